@@ -251,24 +251,24 @@ unlike 'LIKE with one is not' "$(cat out.json)" like_without_wildcard
 
 shoe='"distinct":true,"order_by":[{"table":"film","column":"length","direction":"ASC"}]'
 refuses 'distinct rows in the order of what is not shown' \
-	"\"dialect\":\"postgres\",$films,$shoe" order_by_hidden_column 'postgres refuses'
+	"\"dialect\":\"postgres\",$films,$shoe" order_by_hidden_column 'postgres rejects'
 audit "\"dialect\":\"sqlite\",$films,$shoe"
 is '... which sqlite takes' $s 0
 
 # --- what no engine takes ---------------------------------------------------
 
 refuses 'a row where a value stands' '"selections":[{"table":"film"}],"select":[{"expr":{"row":[{"value":1},{"value":2}]},"as":"r"}]' \
-	plan_invalid 'row of 2 values'
+	plan_invalid 'found a row of 2'
 refuses 'more names than columns of a CTE' '"ctes":[{"name":"w","columns":["a","b"],"selections":[],"select":[{"expr":{"value":1}}]}],"selections":[{"table":"w","columns":["a"]}]' \
-	plan_invalid "'w' names 2 columns, its query shows 1"
+	plan_invalid "'w' names 2 columns, but its query has 1"
 refuses 'IN a query of two columns' "$films,\"global_filters\":[{\"table\":\"film\",\"column\":\"film_no\",\"op\":\"in\",\"query\":{\"selections\":[{\"table\":\"loan\"}],\"select\":[{\"star\":true}]}}]" \
-	value_invalid 'stands for 1 value and shows 3 columns'
+	value_invalid 'must have 1 column but has 3'
 refuses 'LIKE a query' "$films,\"global_filters\":[{\"table\":\"film\",\"column\":\"title\",\"op\":\"like\",\"query\":{\"selections\":[{\"table\":\"film\",\"columns\":[\"title\"]}]}}]" \
 	plan_invalid 'right'
 refuses 'an order by the most of a count' "$genres,\"order_by\":[{\"expr\":{\"fn\":\"max\",\"args\":[{\"column\":\"n\"}]}}]" \
 	aggregate_misplaced "'n' is computed by count"
 refuses 'a sum of the rows that are being found' '"ctes":[{"name":"w","columns":["n"],"recursive":true,"selections":[],"set":{"op":"union","all":true,"args":[{"selections":[],"select":[{"expr":{"value":1}}]},{"selections":[{"table":"w"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"w","column":"n","alias":"s"}]}}]}}],"selections":[{"table":"w","columns":["n"]}]' \
-	aggregate_misplaced 'aggregates its own rows'
+	aggregate_misplaced 'cannot aggregate its own rows'
 mends 'a join said twice' '"selections":[{"table":"film","columns":["title"]},{"table":"loan"}],"join_edges":[{"from_table":"film","to_table":"loan","using":["film_no","film_no"]},{"from_table":"film","to_table":"loan","using":["film_no"]}],"limit":"1"' \
 	shape_corrected 'SELECT film.title FROM film INNER JOIN loan USING (film_no, film_no) LIMIT 1'
 

@@ -221,12 +221,12 @@ kept 'seconds minus seconds' "SELECT avg(made_ms / 1000 - joined_at)
 	FROM booking JOIN member ON member.id = member_id"
 
 doubted 'a day within a month' "$booked period >= '2025-06-15'" \
-	'"severity":"warning".*compare it with what is written like .*2025-12'
+	'"severity":"warning".*compare it with a value like .*2025-12'
 unlike '... is told once' "$(jq -c '[.findings[].code]' mended.json)" \
 	type_mismatch
 
 doubted 'a date that reads in two ways' "$booked play_day > '05/06/2025'" \
-	"'play_day' is held as date and is compared with '05/06/2025'"
+	"'play_day' is stored as date but is compared with '05/06/2025'"
 doubted 'no date in words' "$booked play_day > 'June 31, 2025'" 'June 31, 2025'
 doubted 'seconds among dates' "$count joined_at IN
 	(SELECT play_day FROM booking)" "unixepoch('2025-12-31')"
@@ -239,7 +239,7 @@ like 'a date minus a date' "$(t2s-audit schema.json parsed.json)" \
 echo "SELECT joined_at - play_day FROM booking JOIN member
 	ON member.id = member_id" | t2s-parse --schema schema.json >parsed.json
 like 'seconds minus a date' "$(t2s-audit schema.json parsed.json)" \
-	'date_text_as_number.*beside epoch seconds.*julianday'
+	'date_text_as_number.*used with epoch seconds.*julianday'
 echo "$booked play_day > date('now') - 30" |
 	t2s-parse --schema schema.json >parsed.json
 like 'a date minus a number' "$(t2s-audit schema.json parsed.json)" \

@@ -88,7 +88,7 @@ like '... but a name is no number' "$told" type_mismatch
 audit "SELECT $id name LIKE 'bb'"
 is 'LIKE without a wildcard' "$(jq -c '.findings[] |
 	select(.code == "like_without_wildcard") | [.severity, .hint]' mended.json)" \
-	'["warning","write '"'%bb%'"' to find what contains it"]'
+	'["warning","use '"'%bb%'"' to match texts that contain it"]'
 kept 'LIKE with one' "$id name LIKE '%bb'"
 kept 'LIKE where all values are known' "$id open LIKE 'y'"
 

@@ -120,32 +120,32 @@ kept 'two columns in one' "SELECT count(*) FROM (SELECT status AS x FROM member
 kept 'an order' "$count status > 'b'"
 
 doubted 'another word' value_not_found "$count status = 'Deleted'" \
-	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
+	"'status' of 'member' has no value 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
 like '... with what it holds' "$(jq -c '.findings[].hint' mended.json)" \
 	"it holds 'Active', 'Closed', 'Inactive', 'On hold'"
 doubted 'no code' value_not_found "$count grade_code = 'Student'" \
-	"'grade_code' of 'member' holds no 'Student'"
+	"'grade_code' of 'member' has no value 'Student'"
 doubted '... in a list' value_not_found \
-	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
+	"$count status NOT IN ('Active', 'Deleted')" "no value 'Deleted'"
 doubted 'the opposite is another word' value_not_found \
-	"$count status = 'Unactive'" "no 'Unactive'"
+	"$count status = 'Unactive'" "no value 'Unactive'"
 doubted 'a short word is another' value_not_found "$count city = 'Born'" \
-	"no 'Born'"
+	"no value 'Born'"
 doubted 'a pattern of nothing' value_not_found "$count status LIKE '%actv%'" \
-	"no '%actv%'"
-doubted 'a number, of texts' value_not_found "$count status = 1" "no '1'"
+	"no value '%actv%'"
+doubted 'a number, of texts' value_not_found "$count status = 1" "no value '1'"
 unlike '... is told once' "$told" type_mismatch
 doubted 'a text, of numbers' value_not_found "$count level = 'high'" \
 	'"candidates":\["1","2","3"\]'
 doubted 'the label of a code' value_not_found "$count grade_code = 'senior'" \
-	"key of 'grade': join it and compare 'label'"
+	"key to 'grade': join that table and compare 'label'"
 is '... is told with 0' "$(t2s-audit schema.json parsed.json >/dev/null;
 	echo $?)" 0
 
 doubted 'a column in quotes' quoted_column_name \
-	"$count joined_on > 'left_on'" "'left_on' is a text here"
+	"$count joined_on > 'left_on'" "'left_on' in quotes is a text"
 doubted '... of its table' quoted_column_name \
-	"$count joined_on > 'member.left_on'" "'member.left_on' is a text here"
+	"$count joined_on > 'member.left_on'" "'member.left_on' in quotes is a text"
 doubted '... beside a number' quoted_column_name "$count fee > 'id'" "'id'"
 doubted '... beside values that are known' quoted_column_name \
 	"$count status = 'status'" "'status'"
@@ -165,14 +165,15 @@ kept 'double quotes' "$count \"joined_on\" > \"left_on\""
 
 kept 'every spelling at once' "$count status IN ('Active', 'active', 'ACTIVE')"
 doubted 'a sign that is no dash between words' value_not_found \
-	"$count grade_code = 'S-'" "holds no 'S-'"
+	"$count grade_code = 'S-'" "no value 'S-'"
 doubted '... nor of a number' value_not_found "$count status = '-Closed'" \
-	"holds no '-Closed'"
-doubted 'true, of text' value_not_found "$count status = TRUE" "holds no 'true'"
+	"no value '-Closed'"
+doubted 'true, of text' value_not_found "$count status = TRUE" "no value 'true'"
 doubted 'text as a condition' value_not_found "$count NOT status" \
-	'text, which is neither true nor false.*Inactive'
+	'text and cannot be used as a condition.*Inactive'
 doubted '... of a CASE' value_not_found \
-	"SELECT sum(CASE WHEN status THEN 1 ELSE 0 END) FROM member" neither
+	"SELECT sum(CASE WHEN status THEN 1 ELSE 0 END) FROM member" \
+	'cannot be used as a condition'
 kept 'true, of numbers' "$count level = TRUE OR level"
 doubted 'a spelling is told once' value_not_found "$count lower(status) = 'x' " \
 	"'active', 'closed', 'inactive', 'on hold'\""

@@ -61,7 +61,7 @@ like '... and that it may insist' "$(cat prompt.2)" 'give it again'
 answers "$doubted"
 asks --write sql
 is 'one that insists is believed' "$got $rows$(cat calls)" '0 2'
-like '... with a warning' "$(cat talk)" 'may be null'
+like '... with a warning' "$(cat talk)" 'it can be null'
 answers "$as_plan" 
 asks
 is '... as a plan' "$got $(cat calls)" '0 2'
@@ -73,7 +73,7 @@ answers "$doubted"
 asks --write sql --retry 0
 is 'where nothing is tried again, the doubt is a warning' \
 	"$got $(cat calls)" '0 1'
-like '... that is told' "$(cat talk)" 'may be null'
+like '... that is told' "$(cat talk)" 'it can be null'
 answers "$doubted"
 asks --write sql --votes 2
 is '--votes: what was voted for is doubted, then believed' \
@@ -292,7 +292,7 @@ echo 'SELECT max(count(*)) FROM album' |
 	t2s-parse schema.json - | t2s-audit >out.json
 is 'a person is told before the database is' "$? $(jq -r '.findings[] |
 	.hint // empty' out.json)" '1 compute count in a sub-query or CTE that '\
-'groups, and max of its column in the outer query'
+'groups, then max of its column in the outer query'
 
 # --- in plans ------------------------------------------------------------------
 
@@ -319,11 +319,11 @@ audits left_join_undone "{$two, join_type: \"left\"}], global_filters: [{
 
 doubts $repeated "SELECT sum(b.fee) $B"
 like 'the mend is said' "$(jq -r '.findings[] | .hint // empty' out.json)" \
-	"join 'album' grouped to one row .*EXISTS"
+	"aggregate 'album' to one row .*EXISTS"
 is 'in words that stay when the plan is spelled otherwise' \
 	"$(jq -r '.findings[] | select(.severity == "error") | .message' \
-	out.json)" "sum adds a row of 'band' once for each row of 'album' that \
-is joined to it"
+	out.json)" "sum adds a row of 'band' once for each matching \
+row of 'album'"
 
 # --- whose plan it is --------------------------------------------------------
 

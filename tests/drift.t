@@ -83,7 +83,7 @@ done
 now 'ALTER TABLE client DROP COLUMN fax'
 audits kept.json --check --strict-basis
 is 'one that went and was not used is none, too' "$ended $said" \
-	"0 info basis_changed /plan/basis/client table 'client' has changed since the plan was made, in nothing that the plan uses"
+	"0 info basis_changed /plan/basis/client table 'client' has changed since the plan was made, but nothing that the plan uses"
 audits prints.json --check --strict-basis
 like 'a fingerprint alone cannot tell that' "$ended $said" \
 	'^1 error basis_changed /plan/basis/client '
@@ -93,28 +93,28 @@ jq '{decision, intent_summary, confidence, selections:
 t2s-audit -o plan --renew-basis was.json star.json >stars.json
 now 'ALTER TABLE bill ADD COLUMN memo TEXT'
 audits stars.json --check --strict-basis
-like 'what * shows is used' "$ended $said" "^1 error .*'memo' was added, which \* shows too"
+like 'what * shows is used' "$ended $said" "^1 error .*'memo' was added, which \* now includes"
 
 # --- what the plan uses ----------------------------------------------------
 
 now '' 's/amount INTEGER/amount TEXT/'
 audits kept.json --check
 is 'a type: what it means for the plan' "$said" \
-	"warning basis_changed /plan/basis/bill/columns/amount column 'amount' of 'bill' was INTEGER and is TEXT, and the plan computes with it: as text '10' comes before '9', and is not 10"
+	"warning basis_changed /plan/basis/bill/columns/amount column 'amount' of 'bill' was INTEGER and is now TEXT, and the plan computes with it: as text, '10' comes before '9' and does not equal 10"
 audits kept.json --check --strict-basis
 is '... an error with --strict-basis' "$ended" 1
 now '' 's/amount INTEGER/amount BIGINT/'
 audits kept.json --check --strict-basis
 like 'a type of the same kind is no failure' "$ended $said" \
-	'^0 info .* was INTEGER and is BIGINT$'
+	'^0 info .* was INTEGER and is now BIGINT$'
 now '' 's/amount INTEGER NOT NULL/amount INTEGER/'
 audits kept.json --check
-like 'what may be null now' "$said" "^warning .*'amount' of 'bill' may be null now"
+like 'what may be null now' "$said" "^warning .*'amount' of 'bill' can now be null"
 now 'ALTER TABLE client DROP COLUMN city'
 audits kept.json --check
 is 'a column that is gone: status' "$ended" 1
 like '... and no other is taken for it' "$said" \
-	"^error .*'city' of 'client', which the plan uses, is gone"
+	"^error .*'city' of 'client', which the plan uses, no longer exists"
 is '... or offered' "$(jq -c '[.findings[] |
 	select(.code == "basis_changed") | .candidates[]?]' out.json)" '[]'
 sed 's/"city"/"cities"/g' kept.json | jq '.basis.client.columns.cities = .basis.client.columns.city | .basis = (.basis | map_values(.fingerprint))' >slip.json
@@ -129,7 +129,7 @@ like 'a key that is none any more' "$said" \
 now '' 's/REFERENCES client (id)/REFERENCES region (id)/'
 audits kept.json --check
 like 'a key to another table' "$said" \
-	"^warning .*'client_id' of 'bill' referred to 'client.id' and refers to 'region.id'"
+	"^warning .*'client_id' of 'bill' referenced 'client.id' and now references 'region.id'"
 now 'DROP TABLE bill'
 audits kept.json --check
 like 'a table that is gone' "$ended $said" "^1 error basis_missing /plan/basis/bill "
@@ -156,18 +156,18 @@ renamed() {
 	done
 }
 renamed 'a column' 'ALTER TABLE client RENAME COLUMN city TO wohnort' \
-	"^warning basis_renamed /plan/global_filters/0/column column 'city' of 'client' is called 'wohnort' now"
+	"^warning basis_renamed /plan/global_filters/0/column column 'city' of 'client' was renamed to 'wohnort'"
 renamed 'two columns' 'ALTER TABLE bill RENAME COLUMN amount TO net;
 	ALTER TABLE bill RENAME COLUMN client_id TO who' \
-	"'client_id' of 'bill' is called 'who' now"
+	"'client_id' of 'bill' was renamed to 'who'"
 renamed 'a key, and all that refers to it' \
 	'ALTER TABLE client RENAME COLUMN id TO nr' \
 	"^warning basis_renamed /plan/join_edges/0/to_column "
 renamed 'a table' 'ALTER TABLE client RENAME TO kunde' \
-	"^warning basis_renamed /plan/selections/0/table table 'client' is called 'kunde' now"
+	"^warning basis_renamed /plan/selections/0/table table 'client' was renamed to 'kunde'"
 renamed 'a column beside one that was added' \
 	'ALTER TABLE client RENAME COLUMN city TO ort;
-	ALTER TABLE client ADD COLUMN vat TEXT' "is called 'ort' now"
+	ALTER TABLE client ADD COLUMN vat TEXT' "was renamed to 'ort'"
 now 'ALTER TABLE client RENAME TO kunde; ALTER TABLE kunde RENAME COLUMN city TO ort'
 audits kept.json
 is 'a table and a column of it' "$(rows out.json | tail -n +2)" \
@@ -176,7 +176,7 @@ now 'ALTER TABLE client DROP COLUMN fax;
 	ALTER TABLE client RENAME COLUMN city TO cty'
 audits kept.json
 like 'among other changes a like name of the old type' "$said" \
-	"'city' of 'client' is called 'cty' now"
+	"'city' of 'client' was renamed to 'cty'"
 now "ALTER TABLE client DROP COLUMN fax;
 	ALTER TABLE client RENAME COLUMN city TO wohnort"
 audits kept.json --check

@@ -38,7 +38,7 @@ echo 'SELECT 1 / 2 * sum(id) / 2 FROM member' |
 	t2s-parse --schema schema.json |
 	t2s-audit --evidence integer_division >none.json
 is 'what no row shows' "$(jq -r .stop.message none.json)" \
-	"no finding 'integer_division' of the plan has rows to show"
+	"the plan has no finding 'integer_division' with rows to show"
 t2s-audit --evidence join_fan_uot schema.json </dev/null >out.json 2>err
 like 'an unknown rule' "$(cat err)" "did you mean 'join_fan_out'?"
 

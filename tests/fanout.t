@@ -50,7 +50,7 @@ is 'nothing is said of right ones' "$(grep '^rows' found)" ''
 
 # --- the mend ----------------------------------------------------------------
 
-has_edit='any(.edits[]?; .reason | test("took a row"))'
+has_edit='any(.edits[]?; .reason | test("counted a row"))'
 jq -r "if any(.findings[]?; .offer) then 1 else 0 end" audited >/dev/null
 told wrong >/dev/null
 jq -r 'if any(.findings[]?; .offer) then "offer" else "-" end' audited >offers
@@ -96,7 +96,7 @@ echo 'SELECT COUNT(*) FROM customer' | t2s-parse --schema schema.json |
 	t2s-audit --evidence join_fan_out >none.json
 is 'where there is nothing to show that is said' \
 	"$? $(jq -r .stop.message none.json)" \
-	"1 no finding 'join_fan_out' of the plan has rows to show"
+	"1 the plan has no finding 'join_fan_out' with rows to show"
 
 # A plan as a person keeps it: notes stay, undo gives it back to the byte
 cat >plan.json <<'PLAN'
@@ -123,7 +123,7 @@ is '--check ends with 1 where an edit would be made' $? 1
 is '... and makes none' "$(jq -c .plan checked.json)" "$(jq -c . plan.json)"
 t2s-audit schema.json plan.json --mend join_fan_out >mended.json
 like 'the reason is told' "$(jq -r '.findings[].message' mended.json)" \
-	"sum took a row of 'payment' once for each row of 'order_line': what only filters is tested with EXISTS"
+	"sum counted a row of 'payment' once for each matching row of 'order_line': a table that only filters is now tested with EXISTS"
 is 'notes of a person stay' "$(jq -c '[.plan.selections[] | .reason, .x_mine],
 	.plan.join_edges[0].reason' mended.json | xargs)" \
 	'[who sold it,null,null,7] the key'

@@ -25,14 +25,14 @@ run
 is 'a condition under a wrong name does not run without it' "$ran [$got]" \
 	'1 []'
 like '... the name and what was meant are said' "$said" \
-	"'filters' is no member of a plan.*'global_filters'"
+	"unknown member 'filters' of a plan.*'global_filters'"
 t2s-audit --check schema.json plan.json >out.json
 is '--check ends with 1 and points at it' \
 	"$? $(jq -c '.findings[] | [.code, .severity, .pointer]' out.json)" \
 	'1 ["member_unknown","error","/plan/filters"]'
 is 'what writes SQL alone says it on stderr' \
 	"$(t2s-synth --text schema.json plan.json 2>&1 >/dev/null)" \
-	"t2s-synth: warning: /plan/filters: 'filters' is no member of a plan (did you mean 'global_filters' or 'subquery_filters'?)"
+	"t2s-synth: warning: /plan/filters: unknown member 'filters' of a plan (did you mean 'global_filters' or 'subquery_filters'?)"
 plan ", \"limt\": 3"
 run
 like 'a slip has one nearest name' "$said" "did you mean 'limit'?"
@@ -84,7 +84,7 @@ EOT
 while read -r type value; do
 	typed "$type" "$value" 2
 	like '... in one line' "$(jq -r .stop.message out.json)" \
-		"^'$value', given for the parameter 'p', is not [ath]"
+		"^invalid value '$value' for the parameter 'p': expected [ath]"
 done <<'EOT'
 date 2026-13-45
 date 2025-02-29
@@ -112,7 +112,7 @@ EOT
 run --set since=2026-13-45
 is 'no such day beside a column of dates: status and rows' "$ran [$got]" '2 []'
 like '... said in a line' "$said" \
-	"error: '2026-13-45', given for the parameter 'since', is not a date or a time"
+	"error: invalid value '2026-13-45' for the parameter 'since': expected a date or a time"
 run --set since=2025-09
 is 'a month will do there' "$ran" 0
 run --set since=2025-09-01

@@ -98,7 +98,7 @@ is '... SQL that says it is translated' "$(sql sqlite \
 sql postgres 'frobnicate(name)' | audit postgres >out.json
 is 'an own function of a server is a warning' "$? $(told t2s-audit <out.json |
 	jq -c .[:3])" "0 [\"function_unknown\",\"warning\",\"postgres has no \
-function 'frobnicate', unless somebody made it\"]"
+built-in function 'frobnicate'\"]"
 is '... an error where a model made the plan' "$(sql postgres \
 	'frobnicate(name)' | jq '.planner = "model" | .database.dialect =
 	"postgres"' | t2s-audit | told t2s-audit | jq -r .[1])" \

@@ -29,7 +29,7 @@ is 'and back, also with an offset' "$(echo "$sql LIMIT 0 OFFSET 3" | t2s-parse |
 	'SELECT TOP 0 [product].[id] FROM [product] ORDER BY [product].[id]'
 like '... which cannot say it of a UNION' "$(echo 'SELECT id FROM product UNION
 	SELECT id FROM customer LIMIT 0' | t2s-parse |
-	t2s-synth --dialect tsql 2>&1)" 'limit of no rows on a set operation'
+	t2s-synth --dialect tsql 2>&1)" 'LIMIT 0 on a set operation'
 is 'a plan with limit 0' "$(t2s-synth none.json | t2s-exec -d "$SHOP" -o csv |
 	lines)" 1
 is '... is not mended' "$(t2s-audit -o plan none.json | jq .limit)" 0

@@ -43,9 +43,9 @@ check() { # ARG...: $got, $status
 
 check --format text ../schema.json plans
 is 'each file of a folder, by name, with its line and column' "$got" \
-	"plans/a slip.json:3:42: warning: unknown column 'nmae' of 'customer': read as 'name' [name_corrected, mended without --check]
+	"plans/a slip.json:3:42: warning: unknown column 'nmae' in 'customer': read as 'name' [name_corrected, mended without --check]
 plans/bad.json:1:39: error: unexpected ']': expected a value [file_unreadable]
-plans/deep/lost.json:6:3: error: 'filters' is no member of a plan (did you mean 'global_filters' or 'subquery_filters'?) [member_unknown]
+plans/deep/lost.json:6:3: error: unknown member 'filters' of a plan (did you mean 'global_filters' or 'subquery_filters'?) [member_unknown]
 plans/package.json:1:1: note: skipped: the file has no plan [file_without_plan]"
 is '... the worst status' "$status" 2
 is '... summed up on stderr' "$(cat err)" \

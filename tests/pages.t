@@ -68,35 +68,35 @@ said() {
 }
 echo '{"selections": [{"table": "customer", "columns": ["name"]}]}' >plan.json
 said 'the rows and the order are told' plan.json 'page 2 10' \
-	'rows 11 to 20, by customer.id from now on; the rows had no order, so that some of these may have been shown'
+	'rows 11 to 20, now ordered by customer.id; the rows had no order before, so some may already have been shown'
 jq -c '.order_by = [{table: "customer", column: "country"}]' plan.json >open.json
 said 'what the order leaves open is told' open.json 'page 2 10' \
-	'rows 11 to 20; rows that are equal in the order are also ordered by customer.id from now on'
+	'rows 11 to 20; ties are now also ordered by customer.id'
 jq -c '.order_by = [{table: "customer", column: "id"}]' plan.json >open.json
 said 'where it leaves nothing open there is nothing to tell' open.json \
 	'page 2 10' 'rows 11 to 20'
 said 'nothing stands before the first' plan.json 'page previous' \
 	'this is the first page'
 said 'no page of that number' plan.json 'page 0' \
-	"a page is 'next', 'previous', 'first' or a number from 1"
+	"invalid page: use 'next', 'previous', 'first' or a number from 1"
 said 'none of that size' plan.json 'page next 0' \
-	"cannot read 'page next 0': how many rows is a whole number from 1"
+	"cannot parse 'page next 0': expected a number of rows of 1 or more"
 said 'a number that no page has' plan.json 'page 9000000000000000000' \
-	"a page is 'next', 'previous', 'first' or a number from 1"
+	"invalid page: use 'next', 'previous', 'first' or a number from 1"
 jq -n '{plan: {selections: [{table: "customer", columns: ["name"]}],
 	limit: 5, offset: 5},
 	result: {row_count: 3, truncated: false}}' >last.json
 said 'the last page is the last' last.json 'page next' \
-	'there are no more rows: the last is number 8'
+	'there are no more rows: the last row is 8'
 jq -n '{selections: [{table: "customer"}], group_by: {group_by_columns: [],
 	aggregates: [{function: "COUNT", table: "customer", alias: "n"}]}}' \
 	>one.json
 said 'one row has no pages' one.json 'page next' \
-	'the answer is one row, it has no other pages'
+	'the result is a single row and has no other pages'
 jq -n '{selections: [{table: "customer", columns: ["name"]}],
 	limit: {param: "n", default: 3}}' >asked.json
 said 'nor has a limit that is no number' asked.json 'page next' \
-	"the plan's limit is no number of rows, so it has no pages"
+	"the plan's limit is not a number of rows, so the plan has no pages"
 is 'a page is taken back like any patch' \
 	"$(t2s-patch 'page next 3' schema.json plan.json |
 		t2s-patch --undo -o plan --compact | jq -c 'del(.decision)')" \

@@ -82,7 +82,7 @@ refused 'an output that is not there' list "no output 'nme'" name \
 	'rename nme to x'
 refused 'a column that is not shown' list "'email' is not shown" 'name; city' \
 	'drop email'
-refused 'the last output' groups 'show nothing' '' 'drop n; drop country'
+refused 'the last output' groups 'would have no output' '' 'drop n; drop country'
 refused 'an index beyond the last' list 'counted from 0' '' \
 	'{"op":"remove_output","output":2}'
 
@@ -91,7 +91,7 @@ refused 'an index beyond the last' list 'counted from 0' '' \
 says 'the first aggregate groups by what is shown' list \
 	"SELECT customer.name, customer.city, COUNT(*) AS n FROM customer WHERE customer.country = 'Germany' GROUP BY customer.name, customer.city" \
 	'add count(*) as n'
-tells '... which is told' 'rows are grouped by name, city'
+tells '... which is told' 'rows are now grouped by name, city'
 says 'an order that no group has one value of goes' sorted \
 	'SELECT customer.name, customer.city, COUNT(*) AS n FROM customer GROUP BY customer.name, customer.city LIMIT 3' \
 	'add count(*) as n'
@@ -189,16 +189,16 @@ says '... or where there is none' list \
 says 'a count stays what it is where a join repeats rows' groups \
 	'SELECT customer.country, COUNT(DISTINCT customer.id) AS n, SUM(review.rating) AS marks FROM customer INNER JOIN review ON customer.id = review.customer_id GROUP BY customer.country ORDER BY COUNT(DISTINCT customer.id) DESC' \
 	'add sum(review.rating) as marks'
-tells '... which is told' 'rows are counted by customer.id'
+tells '... which is told' 'rows are now counted by customer.id'
 t2s-patch 'add sum(customer.id) as s; add review.rating' schema.json \
 	groups.json >out.json
 like 'a sum that a join repeats is a finding' \
 	"$(jq -c '[.findings[].code]' out.json)" join_fan_out
 says 'a table that goes takes all that is by it' joined \
 	'SELECT customer.name FROM customer' 'drop table order'
-tells '... its columns' "with table 'order' goes the column status"
-tells '... tables behind it' "with table 'order' goes table 'payment'"
-tells '... and their conditions' 'goes the condition amount > 100'
+tells '... its columns' "table 'order' was dropped, and with it the column status"
+tells '... tables behind it' "table 'order' was dropped, and with it table 'payment'"
+tells '... and their conditions' 'the condition amount > 100'
 says 'a table on the way to it goes, too' joined \
 	'SELECT customer.name, order.status FROM customer INNER JOIN order ON customer.id = order.customer_id' \
 	'drop table payment'
@@ -217,14 +217,14 @@ says 'a query by name goes with its last use' cte \
 says 'its columns are sorted by' cte \
 	'WITH big AS (SELECT order.customer_id, COUNT(*) AS n FROM order GROUP BY order.customer_id) SELECT customer.name, big.n FROM big INNER JOIN customer ON big.customer_id = customer.id ORDER BY big.n DESC' \
 	'sort n desc'
-refused 'a table without a way to it' list "no key leads" '' \
+refused 'a table without a way to it' list "no foreign key connects" '' \
 	'join order_total'
-refused 'several ways as short' joined 'several ways as short' \
+refused 'several ways as short' joined 'several equally short ways' \
 	'address.customer_id = customer.id; order.billing_address = address.id' \
 	'join address'
 refused 'a table that is not there' list "no table 'ordr'" '' 'drop table ordr'
-refused 'the only table' list 'the only one' '' 'drop table customer'
-refused 'a join that holds a table' joined 'joined by nothing else' '' \
+refused 'the only table' list 'the only table' '' 'drop table customer'
+refused 'a join that holds a table' joined 'has no other join' '' \
 	'drop join order, payment'
 refused 'one refusal refuses all' list "'cty'" city \
 	'limit 3; add count(*) as n; where cty = 1'

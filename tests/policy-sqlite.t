@@ -73,7 +73,7 @@ of() { # TABLE
 docs=$(of docs)
 refuses 'rowid of a scoped table' 'SELECT rowid FROM docs'
 refuses '... of what stands in its place' "SELECT rowid FROM $docs AS d"
-like '... says so' "$(cat err)" "'d' has no rowid under the policy"
+like '... says so' "$(cat err)" "the policy denies the column 'd.rowid'"
 refuses '... qualified, quoted' "SELECT 1 FROM $docs AS d WHERE [d].\"RowID\" = 1"
 refuses 'oid' "SELECT id FROM $docs AS d WHERE OID = 1"
 refuses '_rowid_ in the order' "SELECT id FROM $docs AS d ORDER BY _rowid_"

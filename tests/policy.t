@@ -114,7 +114,7 @@ alike 'a null tenant is nobody' 'SELECT count(*) FROM customer WHERE
 is 'a rowid, which only a table has' "$(echo '{"selections": [{"table":
 	"orders", "columns": ["rowid"]}]}' | t2s-synth --policy policy.json |
 	jq -c '[.stop.status, .stop.message]')" \
-	"[7,\"'orders' has no rowid under the policy\"]"
+	"[7,\"the policy denies the column 'orders.rowid'\"]"
 is 'an outer join keeps its rows' "$(synth 'SELECT k.name, count(c.id) FROM
 	country k LEFT JOIN customer c ON c.country_id = k.id AND c.id = 3
 	GROUP BY 1' | run all)" 'name,count_id
@@ -124,7 +124,7 @@ status 0'
 synth 'SELECT customer_id FROM totals' >doc.json
 is 'a view needs a policy of its own' "$(jq -c '[.stop.status, .stop.reason,
 	.stop.message]' doc.json)" \
-	"[7,\"policy\",\"'totals' is outside the policy\"]"
+	"[7,\"policy\",\"'totals' is not allowed by the policy\"]"
 is '... and t2s-exec passes that on' "$(run all doc.json)" 'status 7'
 
 # -- SQL that comes by another way: t2s-exec refuses
@@ -274,7 +274,7 @@ is 'a condition by column, * without what is denied' \
 status 0'
 is 'a denied column' "$(column 'SELECT max(email) FROM customer' \
 	--schema schema.json)" 'status 7'
-like '... is named' "$(cat err)" "'customer.email' is denied"
+like '... is named' "$(cat err)" "the policy denies the column 'customer.email'"
 is '... behind a star' "$(column 'SELECT a.email FROM (SELECT * FROM customer)
 	AS a' --schema schema.json)" 'status 7'
 is '... of a CTE' "$(column 'WITH a AS (SELECT * FROM customer) SELECT id
@@ -284,7 +284,7 @@ is '... in a condition' "$(column 'SELECT id FROM orders WHERE total = 7' \
 is '... in bare SQL' "$(echo 'SELECT * FROM (SELECT id, total FROM orders
 	WHERE tenant_id = :tenant) AS o' | t2s-exec -d all.db \
 	--policy column.json --claim tenant=2 -o csv 2>&1 |
-	grep -c 'orders.total. is denied')" 1
+	grep -c 'denies the column .orders.total')" 1
 is 'a view is not scoped by its columns' \
 	"$(column 'SELECT * FROM totals' --schema schema.json)" 'status 7'
 is 'a table without the column, inside a query that has it' "$(echo 'SELECT
@@ -421,14 +421,14 @@ bad 'no tables' '{}' '"tables" or "columns"'
 bad 'a member that is none' '{"table": {"a": "b = :c"}}' \
 	"/table: .*did you mean 'tables'"
 bad 'no condition' '{"tables": {"a": {}}}' '/tables/a: .*"open": true'
-bad 'half a condition' '{"tables": {"a": "b = "}}' '/tables/a: .*cannot be read'
+bad 'half a condition' '{"tables": {"a": "b = "}}' '/tables/a: cannot parse the condition'
 bad 'a nameless claim' '{"tables": {"a": "b = ?"}}' ':client'
-bad 'a query' '{"tables": {"a": "b IN (SELECT 1)"}}' 'holds a query'
+bad 'a query' '{"tables": {"a": "b IN (SELECT 1)"}}' 'contains a query'
 bad 'a column of another table' '{"tables": {"a": "x.b = :c"}}' "condition 'x.b"
 bad 'open beside a condition' \
-	'{"tables": {"a": {"open": true, "where": "b = :c"}}}' '"open" is true'
+	'{"tables": {"a": {"open": true, "where": "b = :c"}}}' '"open" must be true'
 bad 'claims that differ in case' \
-	'{"tables": {"a": "b = :c", "d": "b = :C"}}' 'case only'
+	'{"tables": {"a": "b = :c", "d": "b = :C"}}' 'only in case'
 bad 'a variable that is none' \
 	'{"tables": {"a": "b = :c"}, "session": {"role": "c"}}' 'app.tenant'
 status 'an empty name is no way to be without one' 2 \
@@ -464,7 +464,7 @@ is 'postgres: a function may run SQL' "$(echo 'SELECT
 	query_to_xml($$SELECT 1$$, true, true, $$x$$)' | t2s-parse \
 	--dialect postgres | t2s-synth --policy policy.json |
 	jq -r .stop.message)" \
-	"the function 'query_to_xml' is outside the policy"
+	"the policy does not allow the function 'query_to_xml'"
 
 # -- a policy with a mistake, and where it is
 
@@ -473,12 +473,12 @@ says() { # POLICY PROGRAM..
 	shift
 	"$@" --policy wrong.json doc.json 2>&1
 }
-wrong="the condition 'a = :tenant and' cannot be read"
+wrong="cannot parse the condition 'a = :tenant and'"
 is 'a mistake in a policy is one line, also where rows are asked for' "$(says \
 	'{"tables": {"orders": {"wher": "x"}}}' t2s-exec -d all.db -o csv)" \
-	"t2s-exec: wrong.json: /tables/orders/wher: a policy has no such member (did you mean 'where'?)"
+	"t2s-exec: wrong.json: /tables/orders/wher: unknown member of a policy (did you mean 'where'?)"
 is '... or SQL' "$(says '[]' t2s-synth --text)" \
-	't2s-synth: wrong.json: a policy is an object'
+	't2s-synth: wrong.json: a policy must be an object'
 like '... and has no place in what is made of it' "$(says \
 	'{"tables": {"orders": "a = :tenant and"}}' t2s-synth --text)" \
 	"^t2s-synth: wrong.json: /tables/orders: $wrong: expected"

@@ -117,7 +117,7 @@ for sql in "SELECT c.orders_of FROM $rows" "SELECT orders_of FROM $rows" \
 	"WITH d AS (SELECT * FROM $rows) SELECT d.orders_of FROM d"; do
 	is "refused: a function of a row, called as a column: $sql" \
 		"$(run "$sql"; cat err)" "status 7
-t2s-exec: the function 'orders_of' is outside the policy"
+t2s-exec: the policy does not allow the function 'orders_of'"
 done
 is '... and a column of its name may be read' "$(run "SELECT max(e.orders_of)
 	FROM (SELECT d.* FROM (SELECT count(*) AS orders_of FROM $rows

@@ -46,26 +46,26 @@ while IFS='|' read -r why sql want; do
 done <<'END'
 a comparison of a comparison|SELECT a = b = c FROM t|parentheses around one of two
 IS of a value|SELECT a IS document FROM t|expected NULL, TRUE
-other names for a table's columns|SELECT o.a FROM orders AS o (a)|other names for the columns of 'orders'
+other names for a table's columns|SELECT o.a FROM orders AS o (a)|renaming the columns of 'orders'
 ONLY in parentheses|SELECT * FROM ONLY (orders)|FROM ONLY is not
-a whole row|SELECT count(t.*) FROM t|a whole row is not
+a whole row|SELECT count(t.*) FROM t|a whole row as a value is not
 a row of one value|SELECT ROW(1) = ROW(2)|a row of one value
-USER is no column|SELECT user FROM t|the server knows of the session
+USER is no column|SELECT user FROM t|session information of the server
 CURRENT_USER is no table|SELECT * FROM current_user|a value as a table
 a second WITH|WITH a AS (SELECT 1) (WITH b AS (SELECT 2) SELECT * FROM b)|a second WITH
-a CTE that is named before it is written|WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a|the CTE 'b' is named before
-a table that differs from a CTE by its case|WITH "Order" AS (SELECT 1) SELECT * FROM "order"|the table 'order' stands behind a CTE
-a name that two tables have|SELECT t.a FROM public.t, shop.t|'t' is the name of two tables
+a CTE that is named before it is written|WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a|the CTE 'b' is used before
+a table that differs from a CTE by its case|WITH "Order" AS (SELECT 1) SELECT * FROM "order"|the table 'order' is hidden by a CTE
+a name that two tables have|SELECT t.a FROM public.t, shop.t|two tables in this query have the name 't'
 two orders|(SELECT a FROM t ORDER BY a) ORDER BY b|a second ORDER BY
 two limits|SELECT a FROM t LIMIT 1 LIMIT 2|a second LIMIT
-a word of XMLPARSE is no column|SELECT xmlparse(document - x) FROM t|a function with words of its own
+a word of XMLPARSE is no column|SELECT xmlparse(document - x) FROM t|a function with special syntax
 a length of two numbers|SELECT a::varchar(10, 2) FROM t|this type
-the form of NORMALIZE|SELECT normalize(a, nfc) FROM t|the form of a NORMALIZE
+the form of NORMALIZE|SELECT normalize(a, nfc) FROM t|the normal form of NORMALIZE
 a word of the grammar as a type|SELECT a::do FROM t|'do'
 END
 
 like 'SQLite, too, lets a CTE name one behind it' "$(echo 'WITH a AS (SELECT
 	* FROM b), b AS (SELECT 1) SELECT * FROM a' | t2s-parse --dialect sqlite |
-	t2s-synth --text 2>&1)" "the CTE 'b' is named before"
+	t2s-synth --text 2>&1)" "the CTE 'b' is used before"
 
 done_testing

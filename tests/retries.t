@@ -53,7 +53,7 @@ asks sql 'fines due in May' "SELECT f.id, f.DueOn, 'x' AS mark
 FROM fine f WHERE f.kind = '9'" "$good"
 lines 'an unknown column: its place, the near one, the own words' \
 	"attempt 1
-error: column_not_found at line 1, column 16 \"unknown column 'DueOn' of 'fine'\" near due_dt
+error: column_not_found at line 1, column 16 \"unknown column 'DueOn' in 'fine'\" near due_dt
 answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = '9'\""
 asks sql 'fines' "SELECT id FROM fine f JOIN member m ON m.id = member_id" \
 	"$good"
@@ -79,10 +79,10 @@ like 'so is one that the dialect does not have' "$told" \
 	'function_not_found at line 1, column 8 "sqlite has no function .group_conkat." near group_concat'
 asks sql 'fines' "SELECT id, SUM(MAX(cents)) AS top FROM fine GROUP BY id" "$good"
 like 'an aggregate in an aggregate' "$told" \
-	'aggregate_misplaced at line 1, column 16 "max cannot stand within sum'
+	'aggregate_misplaced at line 1, column 16 "max is not allowed inside sum'
 asks sql 'dear fines' "SELECT id FROM fine WHERE cents > AVG(cents)" "$good"
 like 'a message about a plan is told in the words of SQL' "$told" \
-	'at line 1, column 35 .* hint "put the condition into HAVING, or'
+	'at line 1, column 35 .* hint "move the condition to HAVING, or'
 asks sql 'fines' "DELETE FROM fine" "$good"
 like 'a statement that is no query is named' "$told" \
 	'"the answer is no query but DELETE: only a SELECT is run"'
@@ -113,7 +113,7 @@ for tier in minimal standard full; do
 		"$(plan '')"
 	lines "$tier: an unknown column, without a list of all names" \
 		"attempt 1
-error: column_not_found at \"/global_filters/0/column\" \"unknown column 'colour' of 'fine'\"
+error: column_not_found at \"/global_filters/0/column\" \"unknown column 'colour' in 'fine'\"
 answer: {\"decision\":\"proceed\",\"selections\":[{\"table\":\"fine\",\"columns\":[{\"table\":\"fine\",\"column\":\"id\",\"role\":\"projection\"}]}],\"global_filters\":[{\"table\":\"fine\",\"column\":\"colour\",\"op\":\"=\",\"value\":\"invented\"}]}"
 done
 unset T2S_TIER
@@ -123,7 +123,7 @@ unlike 'no SQL is shown to who wrote a plan' "$told" '^sql:\|SELECT'
 asks plan 'fines' "$(plan ',"group_by":{"group_by_columns":[],
 	"aggregates":[{"function":"MIDDLE","alias":"m"}]}')" "$(plan '')"
 like 'a shape is told with what may stand there' "$told" \
-	"/function\" \"'MIDDLE' is no aggregate\" hint \"COUNT, SUM"
+	"/function\" \"'MIDDLE' is not an aggregate\" hint \"use COUNT, SUM"
 asks plan 'fines' "$(plan '' | cut -c1-90)" "$(plan '')"
 like 'what was cut off is not completed' "$told" \
 	'error: reply_not_json .*the JSON is cut off'

@@ -34,7 +34,7 @@ like '... with the nearest name' "$(cat err)" \
 	"unknown rule 'join_fan_uot'; did you mean 'join_fan_out'?"
 t2s-audit --explain reply_corrected </dev/null >out.json 2>err
 like '... and what another program tells' "$(cat err)" \
-	"'reply_corrected' is not told by t2s-audit; --rules lists them"
+	"'reply_corrected' is not a rule of t2s-audit; --rules lists them"
 
 both='SELECT SUM(o.id) / 2, COUNT(*) FROM "order" o JOIN order_line l ON l.order_id = o.id'
 audit "$both"
@@ -61,7 +61,7 @@ done
 audit "$both" --skip table_not_found
 is '--skip: what no engine runs' $status 2
 like '... is said' "$(cat err)" \
-	"'table_not_found' cannot be skipped: such a plan does not run"
+	"'table_not_found' cannot be skipped: a plan with this error does not run"
 
 # A model's plan is not stopped by what is left out.
 audit "$both"

@@ -53,7 +53,7 @@ is 'the same rows in the same order' "$(diff want got)" ''
 for sql in 'SELECT ADD(1, 2)' 'SELECT CAST(1 AS add)'; do
 	echo "$sql" >word.sql
 	like "no name for sqlite: $sql" "$(write sqlite word.sql)" \
-		"^wrong: 'add' is no name of a"
+		"^wrong: invalid .* name 'add'"
 done
 
 # too long for a line: laid out the same once the constant is a sub-query
@@ -83,7 +83,7 @@ is '... and the same once read' "$(cat twice)" "$(cat once)"
 like 'no union hides a column that may be of any table' \
 	"$(echo 'SELECT o.id, seller FROM o FULL JOIN s ON s.o_id = o.id' |
 		t2s-parse | t2s-synth --dialect mysql --text 2>&1)" \
-	'not beside \* or a column whose table is not known'
+	'without columns of unknown tables'
 
 values='SELECT o.id FROM o FULL JOIN s ON s.o_id = o.id
 	WHERE EXISTS (SELECT 1 FROM (VALUES (s.seller)) AS v (x) WHERE v.x = 2)'

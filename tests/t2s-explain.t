@@ -142,6 +142,17 @@ is 'members stay in place' "$(echo '{"x": 1, "result": {"columns": [], "rows": [
 is 'who told it' "$(rows "$NAME" '' >/dev/null; echo '{"result":
 	{"columns": [{"name": "a"}], "rows": []}}' | t2s-explain |
 	jq -r .explanation.by)" rules
+# --- SQL as text in a plan -------------------------------------------------
+
+# The program that writes the plan as SQL and the one that explains it read
+# the same in it.
+echo '{"selections": [{"table": "product", "columns": ["name"]}],
+	"global_filters": [{"test": "product.price * 2 > 10"}]}' >texts.json
+is 'a condition as text is explained as it is written' \
+	"$(t2s-synth --text texts.json | tail -1)
+$(t2s-explain -o text texts.json)" 'WHERE "product"."price" * 2 > 10
+Lists name. The data comes from product. Only rows count where price * 2 > 10.'
+
 status 'neither plan nor result' 1 t2s-explain --compact /dev/stdin <<'EOF'
 {"question": "x"}
 EOF

@@ -161,7 +161,7 @@ is 'a name that is known is taken' "$(mends '{"selections":[
 is 'and told' "$(jq -c '[.lessons[]|select(.used)|[.name, .used]]' mended.json)" \
 	'[["cust_nm",["t2s-audit"]],["turf",["t2s-audit"]]]'
 like 'with its id' "$(jq -r '.findings[].message' mended.json)" \
-	"unknown table 'turf': 'customer', as lesson [0-9a-f]\{8\} has it"
+	"unknown table 'turf': replaced by 'customer' (lesson [0-9a-f]\{8\})"
 is 'a prefix goes' "$(mends '{"selections":[{"table":"PROD_order",
 	"columns":["id"]}]}')" 'SELECT "order"."id" FROM "order" '
 is 'a function has another name' "$(mends '{"selections":[{"table":"order"}],
@@ -309,8 +309,8 @@ cat >recovered.json <<'END'
 {"code":"column_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/selections/0/columns/1/column","message":"y"},
 {"code":"column_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/order_by/0/column","message":"y"},
 {"code":"function_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/select/0/expr","message":"y"}]}],
-"edits":[{"by":"t2s-audit","op":"replace","path":"/plan/global_filters/0/column","value":"city","reason":"unknown column 'town' of 'customer': read as 'city'","inverse":{"op":"replace","path":"/plan/global_filters/0/column","value":"town"}}],
-"findings":[{"code":"name_corrected","by":"t2s-audit","severity":"warning","pointer":"/plan/global_filters/0/column","message":"unknown column 'town' of 'customer': read as 'city'","confidence":0.7}],
+"edits":[{"by":"t2s-audit","op":"replace","path":"/plan/global_filters/0/column","value":"city","reason":"unknown column 'town' in 'customer': read as 'city'","inverse":{"op":"replace","path":"/plan/global_filters/0/column","value":"town"}}],
+"findings":[{"code":"name_corrected","by":"t2s-audit","severity":"warning","pointer":"/plan/global_filters/0/column","message":"unknown column 'town' in 'customer': read as 'city'","confidence":0.7}],
 "plan":{"selections":[{"table":"customer","columns":["name","phone"]}],"global_filters":[{"table":"customer","column":"city","op":"=","value":"X"}],"order_by":[{"table":"customer","column":"born_on"}],"select":[{"expr":{"fn":"julianday","args":[]}}]}}
 END
 t2s-lessons learn recovered.json >/dev/null

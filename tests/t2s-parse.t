@@ -69,7 +69,7 @@ for sql in "SELECT name -> 'x' FROM customer" "SELECT name ->> id FROM customer"
 	"SELECT name ->> 'a.b' FROM customer"; do
 	like "no function gives the same: $sql" "$(echo "$sql" | t2s-parse \
 		--schema schema.json | jq -r '.findings[0].message')" \
-		'^line 1, column 13: this operator on JSON'
+		'^line 1, column 13: this JSON operator'
 done
 for sql in 'SELECT rowid FROM customer, product' \
 	'SELECT rowid FROM (SELECT name FROM customer)'; do
@@ -81,7 +81,7 @@ is 'the audit leaves the number of a row, no other dialect has one' \
 	"$(echo 'SELECT rowid FROM customer' | t2s-parse --schema schema.json |
 		t2s-audit --compact -o plan |
 		t2s-synth --schema schema.json --text --dialect mysql 2>&1)" \
-	't2s-synth: mysql has no numbers of rows'
+	't2s-synth: mysql has no row numbers'
 is 'a number with a fraction keeps its digits' "$(plan \
 	'SELECT 7 / 2.0, 1e3, .5, 9.25 FROM customer' '[.select[].expr |
 	.args[1]? // . | .value]')" '["2.0","1e3","0.5","9.25"]'

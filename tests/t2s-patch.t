@@ -105,9 +105,9 @@ refused() { # DESC PATTERN PATCH...
 		'"columns":\["Name"\].*"columns":\["Total"\].*"limit":10.*SELECT 1'
 }
 refused 'no such column' \
-	"column 'Cty' does not exist in table 'Customer'.*\"candidates\":\[\"City\"" \
+	"unknown column 'Cty' in table 'Customer'.*\"candidates\":\[\"City\"" \
 	'limit 3' 'add Customer.Cty'
-refused 'no such table' "'Custmer' was not found.*did you mean 'Customer'" \
+refused 'no such table' "'Custmer' is not in the plan.*did you mean 'Customer'" \
 	'add Custmer.City'
 refused 'two tables have it' 'Customer.City.*i.City' 'add City'
 for bad in 0 -1 1.5 '"3"' true '[]'; do
@@ -166,7 +166,7 @@ status 'nothing to undo' 1 t2s-patch --undo doc.json
 sed '/"limit": 4$/d; s/"order_by": .*,$/"order_by": []/' 2.json >hand.json
 t2s-patch --undo hand.json >out.json
 is 'a plan changed by hand since: status' $? 1
-like 'a plan changed by hand since: finding' "$(cat out.json)" 'was changed since'
+like 'a plan changed by hand since: finding' "$(cat out.json)" 'has been changed since'
 
 t2s-patch redo 3.json >4.json
 is 'redo does again what was undone' "$(t2s-patch -o plan --compact 'limit 4' \
@@ -220,12 +220,12 @@ like 'JSON Patch' "$got" \
 	'^{"decision":"proceed","selections":\[{"table":"Customer","columns":\["Name","City"\]}.*"limit":3}'
 like 'both kinds in one list' "$(plan '[{"op":"replace","path":"/limit",
 	"value":3}, {"op":"modify_limit","limit":4}]')" '"limit":4'
-refused 'a test that fails' "'/limit' is not what the patch tests for" \
+refused 'a test that fails' "'/limit' does not have the value that the patch tests for" \
 	'[{"op":"replace","path":"/x_mine","value":1},
 	{"op":"test","path":"/limit","value":9}]'
 refused 'a path to nothing' "'/nothing'" '{"op":"remove","path":"/nothing"}'
 refused 'no path' 'begins with' '{"op":"remove","path":"limit"}'
-refused 'no value' 'has no value' '{"op":"add","path":"/limit"}'
+refused 'no value' 'needs a value' '{"op":"add","path":"/limit"}'
 refused 'unknown operation by path' patch_invalid '{"op":"x","path":"/limit"}'
 refused 'what would be no plan' 'would not be valid.*not a table of this query' \
 	'[{"op":"replace","path":"/limit","value":3},
@@ -258,7 +258,7 @@ like 'options: a table one key away, of which a row has several' \
 	'"tables":\[{"table":"Invoice","edges":\[{"from_table":"Customer","from_column":"Id","to_table":"Invoice","to_column":"CustomerId"}\],"many":true'
 got=$(t2s-patch --options --compact bare.json 2>err)
 like 'options without a schema say what is missing' "$got" '"missing":{"schema":'
-like '... also on stderr' "$(cat err)" 't2s-schema adds it'
+like '... also on stderr' "$(cat err)" 'add it with t2s-schema'
 echo '{"set":{"op":"union","args":[{"selections":[{"table":"a","columns":["b"]}]},{"selections":[{"table":"a","columns":["b"]}]}]}}' >set.json
 like 'options of a set operation say what cannot be patched' \
 	"$(t2s-patch --options --compact set.json 2>/dev/null)" '"form":"the plan is a set'
@@ -282,7 +282,7 @@ status '-o edits goes with --diff' 2 sh -c "t2s-patch -o edits 'limit 3' doc.jso
 
 is 'of several patches the one that cannot be read is named' \
 	"$(echo '{"selections":[]}' | t2s-patch -p 'limit 3; frob; limit 4' |
-	jq -r .stop.message)" "cannot read 'frob': no such operation"
+	jq -r .stop.message)" "cannot parse 'frob': unknown operation"
 is 'a limit that is missing is told' \
 	"$(echo '{"selections":[]}' | t2s-patch -p '{"op":"modify_limit"}' |
 	jq -r .stop.message)" 'the limit is missing'

@@ -237,7 +237,7 @@ is 'a list of a thousand values is text' "$(listed 1000 | t2s-synth --text |
 	sed 1,2d | tr -cs 0-9 '\n' | grep -c .)" 1000
 is '... a longer one is refused' "$(listed 1001 | t2s-synth |
 	jq -c '[.stop.status, .findings[0].code, (.findings[0].hint |
-	startswith("--bind"))]')" '[1,"list_too_long",true]'
+	startswith("use --bind"))]')" '[1,"list_too_long",true]'
 is '... but bound' "$(listed 1001 | t2s-synth --bind |
 	jq '.sql.params | length')" 1001
 

@@ -220,6 +220,18 @@ find lib/plan lib/follow lib/link -name '*.[ch]' | sort | xargs perl -e '
 	}' "$TMP/spelled" "$TMP/lists" >"$TMP/found"
 none 'words of a language stand in tables'
 
+perl -0777 -ne '
+	while (/^LISTED\((\w+),((?:\s*"[^"]*")+),/gm) {
+		my ($name, $words) = ($1, join "", $2 =~ /"([^"]*)"/g);
+		my $same = join " ", sort split " ", $words;
+		print "$name: the words of $of{$same}\n" if $of{$same};
+		$of{$same} = $name;
+	}' lib/words/listed.def >"$TMP/found"
+sed -n 's/^LISTED(\([A-Z_]*\),.*/\1/p' lib/words/listed.def | while read -r name; do
+	grep -rqw --include='*.[ch]' "LISTED_$name" lib || echo "$name: unused"
+done >>"$TMP/found"
+none 'a list of words is there once, and used'
+
 find lib/words lib/plan/text lib/plan/spans lib/follow lib/link lib/infer \
 	lib/schema -name '*.def' ! -name lex.def \
 	! -name feature.def ! -name how.def ! -name tree.def ! -name time.def \

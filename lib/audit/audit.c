@@ -302,8 +302,8 @@ conclude(struct audit *a, json_t *doc)
 		edit = json_array_get(get_array(a->doc, "edits"),
 		    json_array_size(get_array(a->doc, "edits")) -
 		    a->edits.n);
-		doc_stop(doc, by, STATUS_NO, "findings", "would be mended: %s",
-		    get_str(edit, "reason"));
+		doc_stop(doc, by, STATUS_NO, "findings", "would be corrected: "
+		    "%s", get_str(edit, "reason"));
 		status = STATUS_NO;
 	}
 	return status;
@@ -341,8 +341,8 @@ audit_run(json_t *doc, const struct audit_options *options)
 	enum status status;
 
 	if (get_object(doc, "plan") == NULL) {
-		finding_add(&f, FINDING_plan_missing, "",
-		    "there is no plan in the document");
+		finding_add(&f, FINDING_plan_missing, "", "the document has no "
+		    "plan");
 		status = doc_stop_on_errors(doc, &f);
 	} else {
 		copy = options->check ? edits_copy(doc) : json_incref(doc);

@@ -309,12 +309,12 @@ add_offer(const struct audit *a, json_t *finding, const json_t *ops)
 {
 	const char *hint = get_str(finding, "hint");
 	const char *code = get_str(finding, "code");
-	char *was = mem_strdup(hint != NULL ? hint : "mended by rule");
+	char *was = mem_strdup(hint != NULL ? hint : "corrected by a rule");
 
 	json_object_set_new(finding, "offer", json_deep_copy(ops));
 	if (!doc_planned_by(a->doc, DOC_PLANNER_MODEL))
-		finding_hint(finding, "%s; t2s-audit --mend %s does it", was,
-		    code);
+		finding_hint(finding, "%s; t2s-audit --mend %s makes this edit",
+		    was, code);
 	free(was);
 }
 

@@ -30,8 +30,8 @@ check_clarify(struct audit *a, const json_t *plan)
 	    "/plan/decision", "the plan asks for clarification");
 	if (is_empty_plan(plan))
 		finding_add(a->findings, FINDING_plan_invalid,
-		    "/plan/selections", "a plan that asks for clarification "
-		    "has selections: give its best reading");
+		    "/plan/selections", "a plan with decision 'clarify' needs "
+		    "selections: give its best reading");
 }
 
 void
@@ -49,12 +49,12 @@ decide_check(struct audit *a)
 	    "the plan says that the question cannot be answered");
 	if (reason == NULL || *reason == '\0')
 		finding_add(a->findings, FINDING_plan_invalid,
-		    "/plan/termination_reason", "a plan that terminates needs "
-		    "a reason in termination_reason");
+		    "/plan/termination_reason", "a plan with decision "
+		    "'terminate' needs a 'termination_reason'");
 	if (!is_empty_plan(plan))
 		finding_add(a->findings, FINDING_plan_invalid,
-		    "/plan/selections", "a plan that terminates has no "
-		    "selections");
+		    "/plan/selections", "a plan with decision 'terminate' must "
+		    "have no selections");
 }
 
 static bool
@@ -105,7 +105,7 @@ ask_all(struct audit *a, json_t *doc)
 	}
 	if (first == NULL &&
 	    json_array_size(get_array(doc, "questions")) == 0)
-		ask(doc, "what exactly is asked for?");
+		ask(doc, "what exactly do you mean?");
 	doc_stop(doc, a->options->by, STATUS_ASK, "questions", "%s",
 	    first != NULL ? first : "the plan asks for clarification");
 	return STATUS_ASK;

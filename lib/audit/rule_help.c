@@ -39,7 +39,7 @@ rule_help_named(const char *name, struct buf *why)
 	for (size_t i = 0; i < NRULES; i++)
 		names[i] = finding_name(rules[i].code);
 	best = code != FINDING_COUNT ? -1 : near_best(name, names, NRULES);
-	buf_fmt(why, code != FINDING_COUNT ? "'%s' is not told by t2s-audit" :
+	buf_fmt(why, code != FINDING_COUNT ? "'%s' is not a rule of t2s-audit" :
 	    "unknown rule '%s'", name);
 	if (best >= 0)
 		buf_fmt(why, "; did you mean '%s'?", names[best]);
@@ -68,10 +68,10 @@ mark(bool *marks, const char *name, enum marking as, struct buf *why)
 	if (rule == NULL)
 		return false;
 	if (as == MARK_SKIP && is_needed(rule))
-		buf_fmt(why, "'%s' cannot be skipped: such a plan does not "
-		    "run", name);
+		buf_fmt(why, "'%s' cannot be skipped: a plan with this error "
+		    "does not run", name);
 	else if (as == MARK_MEND && rule->does != REGISTRY_OFFERS)
-		buf_fmt(why, "'%s' offers no mend; --rules tells which do",
+		buf_fmt(why, "'%s' offers no edit; --rules shows which do",
 		    name);
 	else
 		marks[rule->code] = true;

@@ -181,12 +181,12 @@ static const char *
 formless(const json_t *plan)
 {
 	if (get_object(plan, "set") != NULL)
-		return "the plan is a set operation: edit one of its arms "
-		    "by its path";
+		return "the plan is a set operation: edit one of its queries "
+		    "by path";
 	if (json_array_size(get_array(get_object(plan, "group_by"),
 	    "sets")) > 0)
-		return "the plan groups by several sets: edit it by its path";
-	return "the plan selects nothing that could be edited";
+		return "the plan has grouping sets: edit it by path";
+	return "the plan has no selections to edit";
 }
 
 bool
@@ -265,8 +265,8 @@ job_close(struct job *j)
 	if (j->form == NULL)
 		return true;
 	if (json_array_size(get_array(j->form, "outputs")) == 0)
-		return job_refuse(j, NULL, NULL, 0,
-		    "the plan would show nothing");
+		return job_refuse(j, NULL, NULL, 0, "the plan would have no "
+		    "output");
 	query = form_query(j->form, j->known);
 	now = form_apply(j->plan, query, j->known);
 	json_decref(query);

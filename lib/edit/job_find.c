@@ -42,8 +42,7 @@ find_column(struct job *j, const char *column, struct found *found)
 	known = schema_column(t, column, NULL);
 	if (known == NULL)
 		return job_refuse(j, column, column_names(j, t), t->ncolumns,
-		    "column '%.100s' does not exist in table '%s'", column,
-		    t->name);
+		    "unknown column '%.100s' in table '%s'", column, t->name);
 	found->column = known->name;
 	found->type = known->type;
 	return true;
@@ -70,11 +69,10 @@ find_in_table(struct job *j, const char *table, const char *column,
 		return find_column(j, column, found);
 	if (job_has_table(j, table))
 		return job_refuse(j, table, seat_names(j), j->seats.n,
-		    "table '%.100s' is in the plan more than once: say the "
+		    "table '%.100s' is in the plan more than once: use an "
 		    "alias", table);
-	return job_refuse(j, table, seat_names(j), j->seats.n,
-	    "table '%.100s' was not found: it does not exist in the plan",
-	    table);
+	return job_refuse(j, table, seat_names(j), j->seats.n, "table '%.100s' "
+	    "is not in the plan", table);
 }
 
 static bool
@@ -173,7 +171,7 @@ refuse_ambiguous(struct job *j, const char *column)
 	json_t *finding;
 
 	finding = finding_add(j->findings, FINDING_patch_refused, "/plan",
-	    "column '%.100s' is in several tables of the plan: say which",
+	    "column '%.100s' is in several tables of the plan: name the table",
 	    column);
 	for (size_t i = 0; i < j->seats.n; i++)
 		if (has_column(&j->seats.v[i], column))
@@ -197,8 +195,8 @@ job_find(struct job *j, const char *table, const char *column,
 	if (n > 1)
 		return refuse_ambiguous(j, column);
 	names = all_columns(j, &n);
-	return job_refuse(j, column, names, n, "column '%.100s' does not "
-	    "exist in the tables of the plan", column);
+	return job_refuse(j, column, names, n, "unknown column '%.100s' in the "
+	    "tables of the plan", column);
 }
 
 static const char *

@@ -207,17 +207,17 @@ options_more(json_t *out, struct job *j)
 	json_t *aggregates, *tables, *missing = json_object();
 
 	if (j->known == NULL)
-		json_object_set_new(missing, "schema", json_string("the "
-		    "document has no schema: types, other columns and other "
-		    "tables are not known; t2s-schema adds it, from the "
-		    "database that the document or -d names"));
+		json_object_set_new(missing, "schema",
+		    json_string("the document has no schema, so types, other "
+		    "columns and other tables are unknown; add it with "
+		    "t2s-schema"));
 	if (j->form == NULL)
-		json_object_set_new(missing, "form", json_string(
-		    get_object(j->plan, "set") != NULL ? "the plan is a set "
-		    "operation: only its order and limit, and paths, can be "
-		    "patched" : "the plan cannot be read, or groups by sets: "
-		    "only its columns, order and limit, and paths, can be "
-		    "patched"));
+		json_object_set_new(missing, "form",
+		    json_string( get_object(j->plan, "set") != NULL ?
+		    "the plan is a set operation: only its order and limit, "
+		    "and members by path, can be patched" : "the plan cannot "
+		    "be read or has grouping sets: only its columns, order and "
+		    "limit, and members by path, can be patched"));
 	if (json_object_size(missing) > 0)
 		json_object_set(out, "missing", missing);
 	json_decref(missing);

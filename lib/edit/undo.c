@@ -209,8 +209,8 @@ run(json_t *doc, const json_t *groups, struct findings *f)
 	if (take_back_all(copy, get_array(doc, "edits"), groups, f->by))
 		adopt(doc, copy);
 	else
-		finding_add(f, FINDING_patch_refused, "/edits", "the plan "
-		    "was changed since: the edit cannot be taken back");
+		finding_add(f, FINDING_patch_refused, "/edits", "cannot undo "
+		    "the edit: the plan has been changed since");
 	json_decref(copy);
 	return f->errors > 0 ? STATUS_NO : STATUS_OK;
 }
@@ -226,11 +226,11 @@ turn_back(json_t *doc, long n, struct findings *f,
 	if (json_array_size(groups) > 0)
 		status = run(doc, groups, f);
 	else if (n > 1)
-		finding_add(f, FINDING_nothing_to_undo, "", "there are not %ld "
+		finding_add(f, FINDING_nothing_to_undo, "", "fewer than %ld "
 		    "edits to %s", n, what);
 	else
-		finding_add(f, FINDING_nothing_to_undo, "", "there is no edit "
-		    "to %s", what);
+		finding_add(f, FINDING_nothing_to_undo, "", "no edit to %s",
+		    what);
 	json_decref(groups);
 	free(p.force);
 	return status;

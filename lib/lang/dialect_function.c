@@ -74,9 +74,8 @@ dialect_function_lacks(const char *dialect, const char *name)
 const char *
 dialect_function_message(enum finding_code doubt)
 {
-	return doubt == FINDING_function_not_found ?
-	    "%s has no function '%s'" :
-	    "%s has no function '%s', unless somebody made it";
+	return doubt == FINDING_function_not_found ? "%s has no function '%s'" :
+	    "%s has no built-in function '%s'";
 }
 
 const char *const *

@@ -150,8 +150,8 @@ synth_document(json_t *doc, void *synth)
 	struct view v;
 
 	if (plan == NULL) {
-		finding_add(&f, FINDING_plan_missing, "",
-		    "there is no plan in the document");
+		finding_add(&f, FINDING_plan_missing, "", "the document has no "
+		    "plan");
 	} else {
 		if (view_build(&v, plan, &sql_reader, &f)) {
 			status = decide_check(s, doc, &v);

@@ -1,5 +1,6 @@
 /* Words of questions and names, stems, lists of words */
 #include "base/buf.h"
+#include "words/listed.h"
 #include "words/words.h"
 #include "../tap.h"
 
@@ -158,6 +159,32 @@ test_sorted(void)
 	tap_ok(sorted, "lists of words are sorted");
 }
 
+static void
+test_listed(void)
+{
+	tap_ok(listed_has(LISTED_MOST_FEWEST, "fewest") &&
+	    listed_has(LISTED_MOST_FEWEST, "least"),
+	    "a word within a list and its last one");
+	tap_ok(!listed_has(LISTED_MOST_FEWEST, "few") &&
+	    !listed_has(LISTED_MOST_FEWEST, "fewest least") &&
+	    !listed_has(LISTED_MOST_FEWEST, "Least") &&
+	    !listed_has(LISTED_MOST_FEWEST, ""),
+	    "no part of a word, two, another case or none");
+	tap_ok(!listed_has(LISTED_NONE, ""), "an empty list has none");
+	tap_ok(listed_has_n(LISTED_VOID, "VOIDED rows", 6) &&
+	    !listed_has_n(LISTED_VOID, "VOIDED rows", 3),
+	    "in any case, by its length");
+	tap_ok(listed_at(LISTED_PLACES, "third") == 2 &&
+	    listed_at(LISTED_PLACES, "last") == -1, "the place in the list");
+	tap_ok(listed_end(LISTED_CENTS, "TotalCents", 1) == 5 &&
+	    listed_end(LISTED_CENTS, "cents", 1) == 0 &&
+	    listed_end(LISTED_CENTS, "cents", 0) == 5,
+	    "an ending with so much before it");
+	tap_ok(listed_begin(LISTED_OPPOSITE_BEGIN, "unavailable", 4) == 2 &&
+	    listed_begin(LISTED_OPPOSITE_BEGIN, "unit", 4) == 0,
+	    "a beginning with so much behind it");
+}
+
 int
 main(void)
 {
@@ -165,6 +192,7 @@ main(void)
 	test_places();
 	test_stems();
 	test_sorted();
+	test_listed();
 	arena_free(&arena);
 	return tap_done();
 }

@@ -98,18 +98,20 @@ consequence(enum type_class was, enum type_class is)
 		[TYPE_JSON] = OTHER,
 	};
 	static const char *const words[KINDS][KINDS] = {
-		[NUMBER][TEXT] = "as text '10' comes before '9', and is not 10",
-		[TEXT][NUMBER] = "a text in a condition may meet no number",
-		[TIME][TEXT] = "as text only one form of a date sorts by time",
-		[TEXT][TIME] = "a text in a condition must be a date now",
-		[NUMBER][NUMBER] = "fractions may be cut, or come in",
-		[TIME][TIME] = "a day and a moment of it are not equal",
-		[TIME][NUMBER] = "a date in a condition meets no number",
-		[NUMBER][TIME] = "a number in a condition meets no date",
+		[NUMBER][TEXT] =
+		    "as text, '10' comes before '9' and does not equal 10",
+		[TEXT][NUMBER] = "a text in a condition may match no number",
+		[TIME][TEXT] =
+		    "as text, dates sort by time only if all have one format",
+		[TEXT][TIME] = "a text in a condition must now be a date",
+		[NUMBER][NUMBER] = "fractions may be lost or appear",
+		[TIME][TIME] = "a date and a time of that day are not equal",
+		[TIME][NUMBER] = "a date in a condition matches no number",
+		[NUMBER][TIME] = "a number in a condition matches no date",
 	};
 	const char *said = words[kinds[was]][kinds[is]];
 
-	return said != NULL ? said : "its values are of another kind";
+	return said != NULL ? said : "its values have another type";
 }
 
 static void
@@ -122,24 +124,22 @@ check_type(struct changed *c, const struct schema_column *column,
 	bool matters = before != column->class && uses != 0;
 
 	if (!ascii_equal(old, column->type))
-		tell(c, path, matters, arena_printf(&c->a->arena,
-		    "column '%s' of '%s' was %s and is %s%s%s%s%s",
-		    column->name, c->key, *old != '\0' ? old : "of any type",
+		tell(c, path, matters, arena_printf(&c->a->arena, "column '%s' "
+		    "of '%s' was %s and is now %s%s%s%s%s", column->name,
+		    c->key, *old != '\0' ? old : "of any type",
 		    *column->type != '\0' ? column->type : "of any type",
-		    matters ? ", and the plan " : "",
-		    matters ? uses_words(c->a, uses) : "",
-		    matters ? " it: " : "",
-		    matters ? consequence(before, column->class) : ""));
+		    matters ? ", and the plan " : "", matters ? uses_words(c->a,
+		    uses) : "", matters ? " it: " : "", matters ?
+		    consequence(before, column->class) : ""));
 	free(old);
 	if (!was->not_null || !column->nullable)
 		return;
 	matters = (uses & ~(unsigned)BASIS_SHOWN) != 0;
-	tell(c, path, matters, arena_printf(&c->a->arena,
-	    "column '%s' of '%s' may be null now%s%s%s", column->name, c->key,
-	    matters ? ", and the plan " : "",
-	    matters ? uses_words(c->a, uses) : "", matters ?
-	    " it: rows without a value meet no condition, and no row of "
-	    "another table" : ""));
+	tell(c, path, matters, arena_printf(&c->a->arena, "column '%s' of '%s' "
+	    "can now be null%s%s%s", column->name, c->key, matters ?
+	    ", and the plan " : "", matters ? uses_words(c->a, uses) : "",
+	    matters ? " it: rows without a value match no condition and no row "
+	    "of another table" : ""));
 }
 
 static const char *
@@ -188,15 +188,16 @@ check_gone(struct changed *c, const char *name, const char *path)
 	if (drift_name(c->a, c->table->name, name) != NULL)
 		return; /* it has a finding of its own */
 	finding = tell(c, path, missed, arena_printf(&c->a->arena,
-	    "column '%s' of '%s'%s is gone", name, c->key,
-	    missed ? ", which the plan uses," : ""));
+	    "column '%s' of '%s'%s no longer exists", name, c->key, missed ?
+	    ", which the plan uses," : ""));
 	if (missed)
 		weigh_gone(c, finding);
 	json_array_foreach(offers, i, offer)
 		finding_candidate(finding, json_string_value(offer));
 	if (json_array_size(offers) > 0)
-		finding_hint(finding, "of its type: %s; if that is it, write "
-		    "its name into the plan", joined_names(c->a, offers));
+		finding_hint(finding, "columns of the same type: %s; if one "
+		    "replaces it, change the name in the plan",
+		    joined_names(c->a, offers));
 }
 
 static void
@@ -252,9 +253,9 @@ check_unique(struct changed *c)
 		    !schema_is_unique(c->table, columns, json_array_size(key)))
 			tell(c, raw_plan_index(&c->a->arena, path, i), true,
 			    arena_printf(&c->a->arena, "'%s' of '%s' is no "
-			    "longer a key: a join on it may repeat rows, and "
-			    "count or add them twice",
-			    joined_names(c->a, key), c->key));
+			    "longer a key: a join on it may repeat rows and "
+			    "count or add them twice", joined_names(c->a, key),
+			    c->key));
 	}
 }
 
@@ -283,9 +284,9 @@ check_refers(struct changed *c)
 		    strcmp(now, json_string_value(was)) == 0))
 			continue;
 		tell(c, raw_plan_path(&c->a->arena, list, own), true,
-		    arena_printf(&c->a->arena, "'%s' of '%s' referred to '%s' "
-		    "and refers to %s%s%s: a join along it may find no row, "
-		    "or another", own, c->key, json_string_value(was),
+		    arena_printf(&c->a->arena, "'%s' of '%s' referenced '%s' "
+		    "and now references %s%s%s: a join on it may find no row "
+		    "or a different row", own, c->key, json_string_value(was),
 		    now != NULL ? "'" : "", now != NULL ? now : "nothing",
 		    now != NULL ? "'" : ""));
 	}
@@ -321,15 +322,14 @@ tell_rest(struct changed *c)
 	if (names == NULL && json_is_string(c->entry)) {
 		finding = tell(c, c->path, true, arena_printf(&c->a->arena,
 		    "table '%s' has changed since the plan was made", c->key));
-		finding_hint(finding, "every column that the plan uses is "
-		    "still there; read the plan again, then t2s-audit "
-		    "--renew-basis");
+		finding_hint(finding, "all columns that the plan uses still "
+		    "exist; review the plan, then run t2s-audit --renew-basis");
 	} else {
 		tell(c, c->path, stars, arena_printf(&c->a->arena,
 		    "table '%s' has changed since the plan was made%s%s%s%s",
-		    c->key, names != NULL ? ": '" : ", in nothing that the "
+		    c->key, names != NULL ? ": '" : ", but nothing that the "
 		    "plan uses", list, names != NULL ? "' was added" : "",
-		    stars ? ", which * shows too" : ""));
+		    stars ? ", which * now includes" : ""));
 	}
 	json_decref(names);
 }
@@ -346,7 +346,7 @@ check_missing(struct changed *c)
 		return;
 	finding = tell(c, c->path, true, arena_printf(&c->a->arena,
 	    "table '%s' has changed since the plan was made: columns that the "
-	    "plan used are gone", c->key));
+	    "plan used no longer exist", c->key));
 	weigh_gone(c, finding);
 	json_array_foreach(gone, i, column)
 		finding_candidate(finding, json_string_value(column));
@@ -389,7 +389,7 @@ compare(struct audit *a, const char *key, const json_t *entry,
 		return;
 	if (is == NULL && !is_dropped(a, key))
 		finding_add(a->findings, FINDING_basis_missing, path,
-		    "table '%s', which the plan was made against, is gone",
+		    "table '%s', which the plan was made for, no longer exists",
 		    key);
 	else if (is != NULL && strcmp(is, was) != 0 && t != NULL)
 		check_table(&c);

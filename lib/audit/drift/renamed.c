@@ -12,8 +12,8 @@
 static void
 say_table(struct change *c, const char *old, const char *new)
 {
-	change_say(c, FINDING_basis_renamed,
-	    "table '%.100s' is called '%.100s' now", old, new);
+	change_say(c, FINDING_basis_renamed, "table '%.100s' was renamed to "
+	    "'%.100s'", old, new);
 }
 
 static void
@@ -91,8 +91,8 @@ see_renamed(struct audit *a, struct expr *e, struct query *q)
 	    strcmp(json_string_value(text), e->u.column.name) != 0)
 		return;
 	change_say(audit_replace(a, path, json_string(new)),
-	    FINDING_basis_renamed, "column '%.100s' of '%.100s' is called "
-	    "'%.100s' now", e->u.column.name, t->name, new);
+	    FINDING_basis_renamed, "column '%.100s' of '%.100s' was renamed to "
+	    "'%.100s'", e->u.column.name, t->name, new);
 }
 
 /* What is explained is so no more when the plan is looked at again. */

@@ -95,7 +95,7 @@ audit_renew_basis(struct audit *a)
 	}
 	c = old != NULL ? audit_replace(a, "/plan/basis", basis) :
 	    audit_add(a, "/plan/basis", basis);
-	change_say(c, FINDING_default_added, "'basis' tells the tables as they "
-	    "are now");
+	change_say(c, FINDING_default_added, "'basis' was renewed: it "
+	    "describes the tables as they are now");
 	audit_work(a);
 }

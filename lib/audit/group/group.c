@@ -77,8 +77,8 @@ complete(struct audit *a, const struct groups *g, const struct seat *seat,
 	c = g->columns != NULL ? audit_add(a, raw_plan_path(&a->arena, list,
 	    "-"), reference(seat, column)) : audit_add(a, list,
 	    json_pack("[o]", reference(seat, column)));
-	change_say(c, FINDING_group_by_completed, "'%s.%s' is shown beside "
-	    "aggregates: grouped by it too", seat_name(seat), column);
+	change_say(c, FINDING_group_by_completed, "'%s.%s' is selected beside "
+	    "aggregates: added to the grouping", seat_name(seat), column);
 }
 
 /* Aggregates that are only computed, for HAVING, show that the columns are
@@ -159,8 +159,8 @@ demote(struct audit *a, const struct seat *seat, const json_t *item,
 
 	json_object_set_new(new, "role", json_string("filter"));
 	change_say(audit_replace(a, path, new), FINDING_aggregate_input_hidden,
-	    "'%s.%s' is what an aggregate over all rows is made of: the "
-	    "aggregate is shown, the column is not", seat_name(seat), column);
+	    "'%s.%s' is the input of an aggregate over all rows: only the "
+	    "aggregate is selected", seat_name(seat), column);
 }
 
 /* A column among those of a selection may be of another table. */
@@ -275,7 +275,7 @@ move(struct audit *a, const struct groups *g, json_t *predicate, size_t i)
 	    "global_filters");
 
 	change_say(audit_remove(a, raw_plan_index(&a->arena, list, i)),
-	    FINDING_moved_to_where, "the condition on '%s' is about no group: "
+	    FINDING_moved_to_where, "the condition on '%s' uses no aggregate: "
 	    "moved from HAVING to WHERE", get_str(predicate, "column"));
 	if (get_array(g->query, "global_filters") != NULL)
 		audit_add(a, raw_plan_path(&a->arena, where, "-"),

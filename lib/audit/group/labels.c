@@ -103,12 +103,12 @@ tell(const struct labels *l, const struct place *at,
     const struct schema_column *c, const char *does)
 {
 	json_t *f = finding_at(l->a->findings, FINDING_label_not_unique, at,
-	    "%s '%s' of '%s', which %lld row%s with another: they become one",
-	    does, c->name, c->table->name, (long long)doubles(c),
-	    doubles(c) == 1 ? " shares" : "s share");
+	    "%s '%s' of '%s', but %lld row%s a value with another row: their "
+	    "groups are merged", does, c->name, c->table->name,
+	    (long long)doubles(c), doubles(c) == 1 ? " shares" : "s share");
 
 	audit_show_column(f, c, AUDIT_SHARED);
-	finding_hint(f, "%s '%s', too", *does == 'g' ? "group by" : "count",
+	finding_hint(f, "also %s '%s'", *does == 'g' ? "group by" : "count",
 	    c->table->primary_key[0]->name);
 }
 
@@ -141,7 +141,7 @@ judge_count(void *arg, struct expr *call)
 	    label_of(l, call->u.call.args.v[0]) : NULL;
 
 	if (c != NULL)
-		tell(l, &call->at, c, "counts the different");
+		tell(l, &call->at, c, "counts distinct");
 }
 
 static void

@@ -45,11 +45,11 @@ static void
 tell_unordered(const struct limited *l)
 {
 	json_t *finding = finding_at(l->a->findings,
-	    FINDING_limit_without_order, &l->q->at, "a limit without an order: "
-	    "the rows are any of those there are");
+	    FINDING_limit_without_order, &l->q->at, "LIMIT without ORDER BY: "
+	    "which rows are returned is arbitrary");
 
-	finding_hint(finding, "order by what makes them the first, and by a "
-	    "key behind it");
+	finding_hint(finding, "order by the column that decides, then by a "
+	    "key");
 	if (l->q->outer == NULL && !is_first(l->q))
 		finding_weigh(l->a->findings, finding, SEVERITY_INFO);
 }
@@ -104,11 +104,10 @@ see(struct audit *a, struct query *q)
 	if (q->order_by.n == 0)
 		tell_unordered(&l);
 	else if (audit_asks(a, FINDING_limit_ties) && !is_total(&l))
-		finding_hint(finding_at(a->findings, FINDING_limit_ties,
-		    &q->at, "rows that are equal in this order may stand at "
-		    "the limit: which of them are taken is chance"),
-		    "order by a key behind it, or take all that equal the "
-		    "last");
+		finding_hint(finding_at(a->findings, FINDING_limit_ties, &q->at,
+		    "rows that tie at the limit: which of them are returned is "
+		    "arbitrary"), "add a key to the order, or return all rows "
+		    "that tie with the last");
 }
 
 void

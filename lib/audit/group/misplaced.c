@@ -126,8 +126,7 @@ move(struct audit *a, const struct query *q, const struct pred *p)
 	if (pred == NULL)
 		return false;
 	change_say(audit_remove(a, path), FINDING_moved_to_having,
-	    "a condition on an aggregate is about groups: moved from WHERE to "
-	    "HAVING");
+	    "a condition uses an aggregate: moved from WHERE to HAVING");
 	if (json_is_array(ptr_get(a->doc, list)))
 		audit_add(a, raw_plan_path(&a->arena, list, "-"), pred);
 	else

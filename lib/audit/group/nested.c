@@ -175,7 +175,7 @@ mend(struct audit *a, json_t *query, const char *path)
 	    "selections"), json_pack("[{s:o, s:s}]", "query",
 	    inner_query(a, query), "alias", TABLE)),
 	    FINDING_aggregate_nested, "an aggregate of an aggregate is "
-	    "computed over the groups: they became a derived table");
+	    "computed over groups: they were moved to a derived table");
 	audit_replace(a, raw_plan_path(&a->arena, path, "group_by"),
 	    outer_group(a, query));
 	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)

@@ -188,10 +188,10 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 	if (hit == NULL)
 		return;
 	finding = audit_doubt(a, FINDING_column_not_grouped, &hit->at,
-	    "column '%s' in %s stands beside aggregates and is not grouped",
-	    hit->u.column.name, where);
-	finding_hint(finding, "group by it, or take MIN or MAX of it: its "
-	    "value is that of any row");
+	    "column '%s' in %s is used beside aggregates but is not in GROUP "
+	    "BY", hit->u.column.name, where);
+	finding_hint(finding, "its value is that of an arbitrary row: group by "
+	    "it, or take MIN or MAX of it");
 	if ((!q->listed && a->view.dialect == NULL) || !audit_takes_any_row(a))
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 }
@@ -240,13 +240,14 @@ check_alone(struct audit *a, const struct query *q)
 		return;
 	if (q->having.n > 0)
 		finding_at(a->findings, FINDING_aggregate_alone,
-		    &q->having.v[0]->at, "HAVING in a query that neither "
-		    "groups nor shows an aggregate");
+		    &q->having.v[0]->at, "HAVING in a query without GROUP BY "
+		    "and without an aggregate");
 	for (size_t i = 0; q->having.n == 0 && i < q->order_by.n; i++)
 		if (holds_aggregate(q->order_by.v[i]->by))
 			finding_at(a->findings, FINDING_aggregate_alone,
-			    &q->order_by.v[i]->at, "an aggregate orders a "
-			    "query that neither groups nor shows one");
+			    &q->order_by.v[i]->at, "ORDER BY an aggregate in a "
+			    "query without GROUP BY and without an aggregate "
+			    "in its output");
 }
 
 static bool
@@ -305,8 +306,8 @@ check_recursive(struct audit *a, const struct query *q)
 			    aggregates(c->query->args[k]))
 				finding_at(a->findings,
 				    FINDING_aggregate_misplaced,
-				    &c->query->args[k]->at, "'%s' is found "
-				    "row by row and aggregates its own rows",
+				    &c->query->args[k]->at, "the recursive CTE "
+				    "'%s' cannot aggregate its own rows",
 				    c->name);
 	}
 }

@@ -38,13 +38,13 @@ see(struct audit *a, struct query *q)
 			continue;
 		finding = finding_at(a->findings,
 		    FINDING_order_by_hidden_column, &q->order_by.v[i]->at,
-		    "the order%s uses '%s', which is not shown", refused ?
-		    " of distinct rows" : "", e->u.column.name);
+		    "ORDER BY%s uses '%s', which is not in the output",
+		    refused ? " with DISTINCT" : "", e->u.column.name);
 		if (!refused)
 			continue;
-		finding_hint(finding, "%s refuses it: show the column too, or "
-		    "group by what is shown and order by its MIN or MAX",
-		    audit_dialect(a));
+		finding_hint(finding, "%s rejects this: add the column to the "
+		    "output, or group by the output and order by MIN or MAX of "
+		    "the column", audit_dialect(a));
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 	}
 }

@@ -37,14 +37,16 @@ see(struct audit *a, struct query *q)
 	    "group_by_columns") != NULL; i++)
 		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_incref(json_array_get(items, i))),
-		    FINDING_group_by_completed, "'%s' is shown beside "
-		    "aggregates: grouped by it too", bare[i]->u.column.name);
+		    FINDING_group_by_completed, "'%s' is selected beside "
+		    "aggregates: added to the grouping",
+		    bare[i]->u.column.name);
 	if (n > 0 && a->nchanges == 0)
 		change_say(get_object(query, "group_by") != NULL ?
 		    audit_add(a, list, json_incref(items)) :
 		    audit_add(a, group, json_pack("{s:O}",
 		    "group_by_columns", items)), FINDING_group_by_completed,
-		    "'%s' is shown beside aggregates: grouped by it",
+		    "'%s' is selected beside aggregates: the query now groups "
+		    "by it",
 		    bare[0]->u.column.name);
 	json_decref(items);
 }

@@ -51,8 +51,8 @@ mend_aliases(struct audit *a, json_t *query, const char *path)
 		name = fresh_alias(a, &seats);
 		change_say(audit_replace(a, raw_plan_path(&a->arena, seat->path,
 		    "alias"), json_string(name)), FINDING_alias_replaced,
-		    "the alias '%.100s' is no name: '%s' in its place",
-		    seat->alias, name);
+		    "invalid alias '%.100s': replaced by '%s'", seat->alias,
+		    name);
 		audit_rename(a, query, path, seat->alias, name);
 		return; /* the next one gets another name */
 	}
@@ -131,8 +131,8 @@ mend_output(struct audit *a, const json_t *object, const char *path,
 		return;
 	new = audit_fresh_output(a, object);
 	change_say(audit_replace(a, raw_plan_path(&a->arena, path, key),
-	    json_string(new)), FINDING_alias_replaced, "the alias '%.100s' is "
-	    "no name: '%s' in its place", old, new);
+	    json_string(new)), FINDING_alias_replaced, "invalid alias "
+	    "'%.100s': replaced by '%s'", old, new);
 	audit_rename_output(a, old, new);
 }
 

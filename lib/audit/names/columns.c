@@ -105,7 +105,7 @@ set_table(struct audit *a, const struct pattern_words *s, const char *table,
 	else
 		c = audit_add(a, raw_plan_path(&a->arena, s->at, "table"),
 		    json_string(table));
-	change_say(c, FINDING_name_corrected, "the column '%.100s' is one of "
+	change_say(c, FINDING_name_corrected, "the column '%.100s' belongs to "
 	    "'%s'", column, table);
 }
 
@@ -139,7 +139,8 @@ mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
 	if (!audit_is_touched(a, raw_plan_path(&a->arena, list, "-")))
 		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)),
-		    FINDING_join_added, "'%s' was joined for its column '%s'",
+		    FINDING_join_added,
+		    "table '%s' was joined for its column '%s'",
 		    t->name, name);
 	return true;
 }
@@ -174,14 +175,14 @@ mend_learned(struct audit *a, const struct expr *e, const struct query *q,
 	if (source == NULL || owner == source)
 		change_say(audit_replace(a, s->column,
 		    json_string(column->name)), FINDING_name_corrected,
-		    "unknown column '%.100s'%s%s: '%s', as lesson %s has it",
+		    "unknown column '%.100s'%s%s: replaced by '%s' (lesson %s)",
 		    name, of ? " of " : "", of ? of : "", column->name,
 		    get_str(lesson, "id"));
 	else if (s->table != NULL && s->column != s->at) {
 		set_table(a, s, source_name(owner), column->name);
 		change_say(audit_replace(a, s->column,
-		    json_string(column->name)), AUDIT_SILENT, "as lesson %s "
-		    "has it", get_str(lesson, "id"));
+		    json_string(column->name)), AUDIT_SILENT, "from lesson %s",
+		    get_str(lesson, "id"));
 	} else {
 		return false;
 	}
@@ -274,8 +275,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	best = holds(&list, name);
 	if (best != NULL && strcmp(best, name) != 0)
 		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_case_differs, "column '%s' is spelled '%s'",
-		    name, best);
+		    FINDING_name_case_differs, "column '%s' matches '%s' "
+		    "except for its case", name, best);
 	if (best != NULL)
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
@@ -297,7 +298,7 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	if (near.best == NULL || is_itself(q, e, source, near.best))
 		return;
 	c = audit_replace(a, s->column, json_string(near.best));
-	change_say(c, FINDING_name_corrected, "unknown column '%.100s' of "
+	change_say(c, FINDING_name_corrected, "unknown column '%.100s' in "
 	    "'%s': read as '%s'", name, source_name(source), near.best);
 	change_sure(c, near.score);
 }
@@ -443,8 +444,8 @@ mend_reference(struct audit *a, struct expr *e, struct query *q)
 	    source_name(source) != NULL)
 		change_say(audit_replace(a, s.table,
 		    json_string(source_name(source))),
-		    FINDING_name_case_differs, "'%s' is spelled '%s'",
-		    e->u.column.table, source_name(source));
+		    FINDING_name_case_differs, "'%s' matches '%s' except for "
+		    "its case", e->u.column.table, source_name(source));
 	mend_column(a, e, q, source, &s);
 }
 
@@ -461,8 +462,8 @@ mend_function(struct audit *a, const struct expr *e)
 	if (!json_is_string(ptr_get(a->doc, path)))
 		return;
 	change_say(audit_replace(a, path, json_string(use)),
-	    FINDING_name_corrected, "the function '%s' became '%s', as lesson "
-	    "%s has it", e->u.call.name, use, get_str(lesson, "id"));
+	    FINDING_name_corrected, "the function '%s' was replaced by '%s' "
+	    "(lesson %s)", e->u.call.name, use, get_str(lesson, "id"));
 	audit_learned(a, lesson);
 }
 

@@ -30,8 +30,9 @@ mend_name(struct audit *a, const struct edge *e, const char *key,
 	    key), json_string(new));
 
 	change_say(c, is_case ? FINDING_name_case_differs :
-	    FINDING_name_corrected, is_case ? "'%.100s' in a join is spelled "
-	    "'%s'" : "'%.100s' in a join is unknown: read as '%s'", old, new);
+	    FINDING_name_corrected, is_case ? "'%.100s' in a join matches '%s' "
+	    "except for its case" : "unknown '%.100s' in a join: read as '%s'",
+	    old, new);
 }
 
 static void
@@ -153,8 +154,8 @@ mend_by_owner(struct audit *a, const struct edge *e, const struct seat *seat,
 	    !is_key(a, owner, name, across, far))))
 		return false;
 	replace(a, e, key == ends[0].column ? ends[0].table : ends[1].table,
-	    seat_name(owner), arena_printf(&a->arena, "the column '%.100s' "
-	    "of a join is one of '%s', not of '%s'", name, seat_name(owner),
+	    seat_name(owner), arena_printf(&a->arena, "the column '%.100s' of "
+	    "a join belongs to '%s', not to '%s'", name, seat_name(owner),
 	    seat_name(seat)));
 	return true;
 }
@@ -179,8 +180,8 @@ mend_swapped(struct audit *a, const struct edge *e, const struct seat *seat,
 
 	if (!has(across, own) || !has(seat, other))
 		return false;
-	why = arena_printf(&a->arena, "the columns of a join were exchanged: "
-	    "'%s' is one of '%s'", own, seat_name(across));
+	why = arena_printf(&a->arena, "the columns of a join were swapped: "
+	    "'%s' belongs to '%s'", own, seat_name(across));
 	replace(a, e, key, other, why);
 	replace(a, e, far, own, why);
 	return true;
@@ -267,8 +268,9 @@ mend_ids(struct audit *a, const struct edge *e)
 	if (!path_edge_columns(&edges[0], &own, &other) ||
 	    schema_key_doubted(edges[0].key) || is_key(a, x, from, y, to))
 		return;
-	why = arena_printf(&a->arena, "'%s.id' and '%s.id' number different "
-	    "things: joined along their key", seat_name(x), seat_name(y));
+	why = arena_printf(&a->arena, "'%s.id' and '%s.id' are keys of "
+	    "different things: joined on the foreign key instead", seat_name(x),
+	    seat_name(y));
 	replace(a, e, "from_column", own->name, why);
 	replace(a, e, "to_column", other->name, why);
 }
@@ -402,8 +404,8 @@ mend_ends(struct audit *a, const struct edge *e)
 	raw_plan_each(on, NULL, see_mention, &m);
 	if (m.has_to && !m.has_from && m.other != NULL && !m.several)
 		replace(a, e, ends[0].table, m.other, arena_printf(&a->arena,
-		    "the condition of a join is about '%s', not about '%s'",
-		    m.other, m.from));
+		    "the condition of a join uses '%s', not '%s'", m.other,
+		    m.from));
 }
 
 static void

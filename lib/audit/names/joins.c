@@ -144,15 +144,15 @@ build(struct audit *a, json_t *query, const char *path,
 		if (json_is_array(old))
 			change_say(audit_add(a, end, edge_of(b, i)),
 			    FINDING_join_added, "'%s' and '%s' were not "
-			    "joined: joined along their key",
+			    "joined: joined on their foreign key",
 			    seat_name(b->from), seat_name(b->to));
 		else
 			json_array_append_new(edges, edge_of(b, i));
 	}
 	if (json_array_size(edges) > 0)
 		change_say(audit_add(a, list, json_incref(edges)),
-		    FINDING_join_added, "'%s' and '%s' were not joined: "
-		    "joined along their key", seat_name(b->from),
+		    FINDING_join_added, "'%s' and '%s' were not joined: joined "
+		    "on their foreign key", seat_name(b->from),
 		    seat_name(b->to));
 	json_decref(edges);
 }
@@ -265,7 +265,8 @@ offer_path(struct audit *a, const struct islands *k, json_t *finding)
 			buf_fmt(&b, "%s'%s'", b.len > 0 ? ", " : "", t->name);
 	}
 	if (b.len > 0)
-		finding_hint(finding, "keys lead through %s", b.s);
+		finding_hint(finding, "foreign keys connect them through %s",
+		    b.s);
 	buf_free(&b);
 }
 

@@ -86,7 +86,7 @@ show(struct audit *a, json_t *query, const struct seats *seats,
 		change_say(audit_replace(a, raw_plan_path(&a->arena, path,
 		    "role"), json_string("projection")),
 		    FINDING_filter_column_shown, "no condition uses the filter "
-		    "column '%s.%s': it is shown", seat_name(seat),
+		    "column '%s.%s': it is now selected", seat_name(seat),
 		    raw_plan_column(item));
 	}
 }

@@ -23,8 +23,8 @@ mend_case(struct audit *a, json_t *query, const char *path,
 {
 	change_say(audit_replace(a, raw_plan_path(&a->arena, seat->path,
 	    "table"), json_string(seat->known->name)),
-	    FINDING_name_case_differs, "the schema spells table '%s' as '%s'",
-	    seat->table, seat->known->name);
+	    FINDING_name_case_differs, "table '%s' matches '%s' except for its "
+	    "case", seat->table, seat->known->name);
 	rename_table(a, query, path, seat, seat->known->name);
 }
 
@@ -104,7 +104,7 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
 	    json_string(name));
 	if (lesson != NULL) {
 		change_say(c, FINDING_name_corrected, "unknown table '%.100s': "
-		    "'%s', as lesson %s has it", seat->table, name,
+		    "replaced by '%s' (lesson %s)", seat->table, name,
 		    get_str(lesson, "id"));
 		audit_learned(a, lesson);
 	} else {
@@ -161,7 +161,7 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 		change_say(audit_replace(a, raw_plan_path(&a->arena, path,
 		    "subquery_table"), json_string(names[best])),
 		    known != NULL ? FINDING_name_case_differs :
-		    FINDING_name_corrected, "unknown table '%.100s' of a "
+		    FINDING_name_corrected, "unknown table '%.100s' in a "
 		    "sub-query: read as '%s'", name, names[best]);
 }
 

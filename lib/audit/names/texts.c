@@ -137,8 +137,8 @@ with_column(const json_t *item, const char *column)
 static void
 say(struct change *c, const char *text)
 {
-	change_say(c, FINDING_expression_parsed, "'%.100s' is more than the "
-	    "name of a column: written in members of its own", text);
+	change_say(c, FINDING_expression_parsed, "'%.100s' is more than a "
+	    "column name: its parts were moved to their own members", text);
 }
 
 /* ---- columns of selections --------------------------------------------- */
@@ -257,7 +257,8 @@ spread(const struct texts *t, const struct seat *seat, const char *list)
 			json_array_append(all, item);
 	}
 	change_say(audit_replace(t->a, list, all), FINDING_expression_parsed,
-	    "'*' among the columns is all of '%s'", seat->known->name);
+	    "'*' among the columns was replaced by all columns of '%s'",
+	    seat->known->name);
 }
 
 static void

@@ -129,7 +129,8 @@ seat_stranger(struct audit *a, const struct seats *seats, const char *path,
 	    count_keys(a, seats, x, t) > 0)
 		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
-		    "'%s' is not a table of this query: joined", t->name);
+		    "'%s' is not a table of this query: it was joined",
+		    t->name);
 	if (t != NULL || is_slip(a, seats, x) || is_unaliased(seats, x))
 		return; /* fill_joins_rule brings in those of an edge */
 	t = find_table(a, seats, x);

@@ -206,10 +206,10 @@ tell_mixed(const struct amounts *m, const struct expr *call,
     const struct schema_column *c, const struct schema_column *u)
 {
 	finding_hint(finding_at(m->a->findings, FINDING_units_mixed, &call->at,
-	    "%s of '%s' of '%s' mixes several values of '%s' of '%s'",
-	    *call->u.call.name == 'a' ? "AVG" : "SUM", c->name,
-	    c->table->name, u->name, u->table->name), "group by '%s', or keep one value of it in WHERE",
-	    u->name);
+	    "%s of '%s' in '%s' mixes several values of '%s' in '%s'",
+	    *call->u.call.name == 'a' ? "AVG" : "SUM", c->name, c->table->name,
+	    u->name, u->table->name), "group by '%s', or select one value of "
+	    "it in WHERE", u->name);
 }
 
 /* Does the row of a source tell it? Then that is all, told or not. */
@@ -404,9 +404,9 @@ judge_average(const struct amounts *m, const struct expr *call)
 	    !purpose_is(m->a, name, PURPOSE_AVERAGE))
 		return;
 	finding = finding_at(m->a->findings, FINDING_average_of_averages,
-	    &call->at, "AVG of '%s', which is an average: each counts the "
-	    "same, of however many rows it is", name);
-	finding_hint(finding, "average the rows themselves, or weigh: "
+	    &call->at, "AVG of '%s', which is already an average: each counts "
+	    "the same, whatever its number of rows", name);
+	finding_hint(finding, "average the rows themselves, or weight them: "
 	    "SUM(average * rows) / SUM(rows)");
 	if (!computed) /* of a day, as a rule, which is one as all are */
 		finding_weigh(m->a->findings, finding, SEVERITY_INFO);

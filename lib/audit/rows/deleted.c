@@ -76,13 +76,13 @@ judge(struct audit *a, struct query *q, struct rows *f, size_t source)
 	    (rows_fixed(a, f, rest, ROWS_ALL) & rows_bit(source)) != 0)
 		return;
 	finding = finding_at(a->findings, FINDING_deleted_rows_included, &s->at,
-	    "rows of '%s' that '%s' marks as deleted are not left out",
+	    "the query includes rows of '%s' that '%s' marks as deleted",
 	    s->u.table.table->name, mark->name);
 	audit_show_column(finding, mark, AUDIT_MARKED);
 	finding_hint(finding, mark->class == TYPE_BOOLEAN ||
-	    mark->class == TYPE_INTEGER ? "add %s = 0 to leave them out" :
-	    "add %s IS NULL to leave them out, or compare it with the mark of "
-	    "what is there", mark->name);
+	    mark->class == TYPE_INTEGER ? "add %s = 0 to exclude them" :
+	    "add %s IS NULL to exclude them, or compare it with the value of "
+	    "live rows", mark->name);
 }
 
 static void

@@ -345,9 +345,8 @@ audit_show(json_t *doc, enum finding_code code, const char *by)
 		    get_is(finding, "code", finding_name(code)))
 			plan = json_incref(get_object(finding, "evidence"));
 	if (plan == NULL) {
-		doc_stop(doc, by, STATUS_NO, "findings",
-		    "no finding '%s' of the plan has rows to show",
-		    finding_name(code));
+		doc_stop(doc, by, STATUS_NO, "findings", "the plan has no "
+		    "finding '%s' with rows to show", finding_name(code));
 		return STATUS_NO;
 	}
 	for (i = 0; i < sizeof gone / sizeof *gone; i++)

@@ -101,9 +101,10 @@ see_join(struct audit *a, const struct source *s)
 			continue;
 		finding_at(a->findings, FINDING_join_not_on_key,
 		    &s->u.join.on.v[0]->at, "'%s.%s' and '%s.%s' are joined "
-		    "but no key: %s", m.x[i]->table->name, m.x[i]->name,
-		    m.y[i]->table->name, m.y[i]->name, is_number(&m, i) ?
-		    "they number different things" : "a row may meet many");
+		    "but are not a key relation: %s", m.x[i]->table->name,
+		    m.x[i]->name, m.y[i]->table->name, m.y[i]->name,
+		    is_number(&m, i) ? "they are keys of different things" :
+		    "a row may match many");
 		return;
 	}
 }

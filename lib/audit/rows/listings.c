@@ -64,10 +64,10 @@ listings_check(struct audit *a)
 	    !rows_doubled(a, a->view.query, &r))
 		return;
 	f = audit_doubt(a, FINDING_duplicate_rows, &a->view.query->at,
-	    "a row of '%s' is listed once for each row of '%s' that is joined "
-	    "to it", rows_name(r.what), rows_name(r.by));
+	    "the join lists a row of '%s' once for each matching row of '%s'",
+	    rows_name(r.what), rows_name(r.by));
 	example_of(a, rows_of(a, a->view.query), r.what, NULL, f);
-	finding_hint(f,
-	    "use EXISTS in place of the join, or DISTINCT; show a column of "
-	    "'%s' where each of its rows is wanted", rows_name(r.by));
+	finding_hint(f, "use EXISTS instead of the join, or DISTINCT; if each "
+	    "row of '%s' is wanted, select one of its columns",
+	    rows_name(r.by));
 }

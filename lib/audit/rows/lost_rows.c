@@ -198,12 +198,12 @@ tell(const struct lost *l, const struct place *at, const char *what,
     const struct schema_column *c, const char *where)
 {
 	json_t *f = finding_at(l->a->findings, FINDING_null_keys_dropped, at,
-	    "rows of '%s' whose '%s' is null are left out by the join with "
-	    "'%s'", what, c->name, where);
+	    "the query drops rows of '%s' whose '%s' is null, because of the "
+	    "inner join with '%s'", what, c->name, where);
 
 	audit_show_column(f, c, AUDIT_NULL);
-	finding_hint(f, "LEFT JOIN '%s' keeps them; add '%s' IS NOT NULL where "
-	    "they are not wanted", where, c->name);
+	finding_hint(f, "use LEFT JOIN '%s' to keep them, or add '%s' IS NOT "
+	    "NULL if they are not wanted", where, c->name);
 	if (!l->q->grouped && !audit_has_aggregate(l->q))
 		finding_weigh(l->a->findings, f, SEVERITY_INFO);
 }
@@ -304,11 +304,10 @@ judge_undone(const struct lost *l, const struct source *s)
 		if (hit == 0)
 			continue;
 		finding_hint(finding_at(l->a->findings,
-		    FINDING_left_join_undone, &p->at, "an inner join along "
-		    "'%s' undoes its left join: rows without one are lost",
-		    rows_name(rows_first(l->f, hit))), "join what stands "
-		    "behind a left join by a left join, too, or write JOIN for "
-		    "both");
+		    FINDING_left_join_undone, &p->at, "an inner join on '%s' "
+		    "undoes its left join: unmatched rows are dropped",
+		    rows_name(rows_first(l->f, hit))), "use LEFT JOIN for the "
+		    "table joined after it, too, or JOIN for both");
 		return;
 	}
 }

@@ -167,18 +167,18 @@ tell(const struct islands *k, source_set one, source_set other)
 	const char *y = rows_name(rows_first(k->f, other));
 	const struct place *at = &rows_first(k->f, other)->at;
 	bool key = has_key(k, one, other), grid = is_grid(k, one, other);
-	json_t *finding = finding_at(k->a->findings, FINDING_cross_product,
-	    at, "nothing connects '%s' and '%s': each row of one stands "
-	    "beside each of the other", x, y);
+	json_t *finding = finding_at(k->a->findings, FINDING_cross_product, at,
+	    "nothing connects '%s' and '%s': each row of one is paired with "
+	    "each row of the other", x, y);
 
 	if (key)
 		audit_weigh(k->a, finding);
-	finding_hint(finding, key ? "join them along their key" :
-	    "join them, or count each in a query of its own");
+	finding_hint(finding, key ? "join them on their foreign key" :
+	    "join them, or count each in its own query");
 	if (has_bare(k, k->q->from, one, other)) {
 		finding_weigh(k->a->findings, finding, SEVERITY_ERROR);
-		finding_hint(finding, "write the condition of the JOIN, or "
-		    "CROSS JOIN where all pairs are meant");
+		finding_hint(finding, "add a condition to the JOIN, or use "
+		    "CROSS JOIN if you want all pairs");
 	} else if (grid && !key) {
 		finding_weigh(k->a->findings, finding, SEVERITY_INFO);
 	}
@@ -245,8 +245,9 @@ join_along(struct audit *a, const struct source *join,
 	change_say(audit_replace(a, walk_pointer(a, &join->at), json_pack(
 	    "{s:s, s:s, s:s, s:s}", "from_table", source_name(x->from),
 	    "from_column", from->name, "to_table", source_name(x->to),
-	    "to_column", to->name)), FINDING_join_added, "'%s' was joined "
-	    "without a condition: joined along its key with '%s'",
+	    "to_column", to->name)), FINDING_join_added,
+	    "'%s' was joined without a condition: joined on its foreign key "
+	    "with '%s'",
 	    source_name(x->to), source_name(x->from));
 }
 

@@ -26,10 +26,11 @@ say(struct split *t, struct change *c, const char *how)
 		c->told[c->ntold++] = walk_pointer(t->a,
 		    &t->totals[i].call->at);
 	}
-	change_say(c, FINDING_join_fan_out, "%.40s took a row of '%.100s' once "
-	    "for each row of '%.100s'%s: %s", first->call->u.call.name,
-	    rows_name(first->repeat.what), rows_name(first->repeat.by),
-	    more > 0 ? ", as other totals did" : "", how);
+	change_say(c, FINDING_join_fan_out, "%.40s counted a row of '%.100s' "
+	    "once for each matching row of '%.100s'%s: %s",
+	    first->call->u.call.name, rows_name(first->repeat.what),
+	    rows_name(first->repeat.by), more > 0 ? ", as did other totals" :
+	    "", how);
 	c->rows = true;
 }
 
@@ -42,11 +43,11 @@ how_of(const struct split *t)
 		derived |= t->branches[i].totals;
 		tested |= !t->branches[i].totals && !t->branches[i].left;
 	}
-	return derived && tested ? "totals are made in sub-queries, and what "
-	    "only filters is tested with EXISTS" : derived ?
-	    "the totals are made in a sub-query of their own" : tested ?
-	    "what only filters is tested with EXISTS" :
-	    "the join that changes nothing else is left out";
+	return derived && tested ? "totals are now computed in sub-queries, "
+	    "and tables that only filter are tested with EXISTS" : derived ?
+	    "the totals are now computed in their own sub-query" : tested ?
+	    "a table that only filters is now tested with EXISTS" :
+	    "the join, which changes nothing else, was removed";
 }
 
 /* ---- COUNT(DISTINCT key) ------------------------------------------------ */
@@ -242,7 +243,7 @@ mend(struct audit *a, struct query *q)
 		split_build(&t);
 	c = restate(a, q);
 	if (c != NULL)
-		say(&t, c, counts ? "its key is counted, each once" :
+		say(&t, c, counts ? "each key is now counted once" :
 		    how_of(&t));
 	return c != NULL;
 }

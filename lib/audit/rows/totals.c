@@ -72,13 +72,12 @@ tell_distinct(struct counting *c, const struct expr *call,
 {
 	const char *what = rows_name(r->what), *by = rows_name(r->by);
 	json_t *f = audit_doubt(c->a, FINDING_join_fan_out, &call->at,
-	    "%s(DISTINCT ..) leaves out what different rows of '%s' have alike",
-	    call->u.call.name, what);
+	    "%s(DISTINCT ...) counts equal values of different rows of '%s' "
+	    "only once", call->u.call.name, what);
 
 	example_of(c->a, c->f, r->what, call->u.call.args.v[0], f);
-	finding_hint(f, "join '%s' grouped to one row "
-	    "in a sub-query or CTE, or use EXISTS in place of the join, "
-	    "without DISTINCT", by);
+	finding_hint(f, "aggregate '%s' to one row per key in a sub-query or "
+	    "CTE, or use EXISTS instead of the join, without DISTINCT", by);
 }
 
 static void
@@ -88,18 +87,19 @@ tell_repeated(struct counting *c, const struct expr *call,
 	const char *what = rows_name(r->what), *by = rows_name(r->by);
 	size_t kind = kind_of(call);
 	json_t *f = audit_doubt(c->a, FINDING_join_fan_out, &call->at,
-	    "%s %s a row of '%s' once for each row of '%s' that is joined to "
-	    "it", call->u.call.name, totals[kind].does, what, by);
+	    "%s %s a row of '%s' once for each matching row of '%s'",
+	    call->u.call.name, totals[kind].does, what, by);
 
 	example_of(c->a, c->f, r->what, call->u.call.args.n > 0 ?
 	    call->u.call.args.v[0] : NULL, f);
 	if (totals[kind].total == TOTAL_COUNT)
-		finding_hint(f, "COUNT(DISTINCT %s) counts the rows of '%s', "
-		    "COUNT(*) the joined ones", key_words(c->a, r->what), what);
+		finding_hint(f, "use COUNT(DISTINCT %s) to count the rows of "
+		    "'%s'; COUNT(*) counts the joined rows", key_words(c->a,
+		    r->what), what);
 	else
-		finding_hint(f, "join '%s' grouped to one row in a sub-query "
-		    "or CTE; where it only filters, use EXISTS in place of "
-		    "the join", by);
+		finding_hint(f, "aggregate '%s' to one row per key in a "
+		    "sub-query or CTE; if it only filters, use EXISTS instead "
+		    "of the join", by);
 }
 
 /* ---- rows counted ------------------------------------------------------- */
@@ -118,8 +118,8 @@ judge_pairs(struct counting *c, struct expr *call)
 	    "%s counts pairs: each row of '%s' once for each row of '%s'",
 	    call->u.call.name, rows_name(one), rows_name(other));
 	example_of(c->a, c->f, one, NULL, f);
-	finding_hint(f, "count the rows of each in a sub-query or CTE of its own, or "
-	    "COUNT(DISTINCT key)");
+	finding_hint(f, "count the rows of each in its own sub-query or CTE, "
+	    "or use COUNT(DISTINCT key)");
 	return true;
 }
 
@@ -168,10 +168,10 @@ judge_none(struct counting *c, struct expr *call)
 	    !counts_all(c->f->q, call))
 		return;
 	finding_hint(audit_doubt(c->a, FINDING_unmatched_row_counted, &call->at,
-	    "COUNT over a left join gives 1 where '%s' has no row",
-	    rows_name(s)), "COUNT(%s.%s) counts the rows of '%s' and gives 0 "
-	    "for none", source_name(s), counted_column(c->f, rows_index(c->f->q,
-	    s)), rows_name(s));
+	    "COUNT over a left join gives 1, not 0, where '%s' has no row",
+	    rows_name(s)), "use COUNT(%s.%s): it counts the rows of '%s' and "
+	    "gives 0 if there are none", source_name(s), counted_column(c->f,
+	    rows_index(c->f->q, s)), rows_name(s));
 }
 
 /* ---- left joins undone -------------------------------------------------- */
@@ -223,10 +223,10 @@ judge_where(struct audit *a, struct rows *f, struct pred *p)
 	if (many == 0 && !gives_instead(q, of))
 		return;
 	finding_hint(audit_doubt(a, FINDING_left_join_undone, &p->at,
-	    "a condition on '%s' in WHERE undoes its left join: rows without "
-	    "one are lost", rows_name(rows_first(f, of))), "put the condition "
-	    "into ON of the left join to keep them, or write JOIN where they "
-	    "are not wanted");
+	    "a condition on '%s' in WHERE undoes its left join: unmatched rows "
+	    "are dropped", rows_name(rows_first(f, of))), "move the condition "
+	    "to ON of the left join to keep them, or use JOIN if they are not "
+	    "wanted");
 }
 
 /* ---- all of it ---------------------------------------------------------- */

@@ -17,8 +17,8 @@ fill(struct audit *a, const char *key, json_t *value)
 		return;
 	}
 
-	change_say(audit_add(a, path, value), FINDING_default_added, "'%s' was "
-	    "missing", key);
+	change_say(audit_add(a, path, value), FINDING_default_added,
+	    "'%s' was missing: the default was added", key);
 }
 
 static void
@@ -38,8 +38,8 @@ fill_decision(struct audit *a, const json_t *plan)
 	    strcmp(word, "clarify") == 0) {
 		c = audit_replace(a, "/plan/decision",
 		    json_string("proceed"));
-		change_say(c, FINDING_reading_assumed,
-		    "the plan asks for clarification; its reading was taken");
+		change_say(c, FINDING_reading_assumed, "the plan asks for "
+		    "clarification; its own reading was used");
 	}
 }
 
@@ -120,8 +120,8 @@ merge(struct audit *a, const struct seat *into, const struct seat *from)
 {
 	struct change *c = audit_remove(a, from->path);
 
-	change_say(c, FINDING_selection_merged,
-	    "'%.100s' is selected twice: merged", seat_name(from));
+	change_say(c, FINDING_selection_merged, "'%.100s' was selected twice: "
+	    "the selections were merged", seat_name(from));
 	merge_list(a, into, from, "columns");
 	merge_list(a, into, from, "filters");
 	if (get_true(into->json, "include_only_for_join") &&
@@ -180,9 +180,9 @@ seat_end(struct audit *a, const struct seats *seats, const json_t *edge,
 	if (a->known != NULL && !audit_is_cte(a, name) &&
 	    schema_table(a->known, NULL, name, NULL, NULL) == NULL)
 		return;
-	change_say(audit_add(a, path, join_only(name)),
-	    FINDING_selection_added, "'%.100s' is joined but not selected: "
-	    "added for the join only", name);
+	change_say(audit_add(a, path, join_only(name)), FINDING_selection_added,
+	    "'%.100s' was joined but not selected: added for the join only",
+	    name);
 }
 
 static void
@@ -231,7 +231,8 @@ mend_null(void *arg, json_t *object, const struct place *at)
 	path = walk_pointer(a, at);
 	change_say(audit_replace(a, raw_plan_path(&a->arena, path, "op"),
 	    json_string(mended)), FINDING_null_comparison_corrected,
-	    "'%s' with null is never true: %s", op, mended);
+	    "'%s' compared with null is never true: replaced by %s", op,
+	    mended);
 	audit_remove(a, raw_plan_path(&a->arena, path, "value"));
 	return true;
 }

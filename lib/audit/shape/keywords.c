@@ -176,7 +176,7 @@ mend(struct audit *a, const struct place *at, const char *key,
 	if (said != NULL && word != NULL && strcmp(said, word) != 0)
 		change_say(audit_replace(a, walk_pointer(a, &here),
 		    json_string(word)), FINDING_name_case_differs,
-		    "'%s' is written '%s'", said, word);
+		    "'%s' matches '%s' except for its case", said, word);
 }
 
 /* "DESC NULLS LAST" is two words of an order. */

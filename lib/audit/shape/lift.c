@@ -150,8 +150,8 @@ lift_condition(struct lift *l, const char *text, const struct place *at)
 
 	if (pred != NULL)
 		change_say(audit_replace(l->a, walk_pointer(l->a, at), pred),
-		    FINDING_expression_parsed, "'%.100s' is a condition as "
-		    "text: written as one of the plan", text);
+		    FINDING_expression_parsed, "the text '%.100s' was parsed "
+		    "as a condition", text);
 	buf_free(&why);
 	return pred != NULL;
 }
@@ -216,8 +216,8 @@ lift(void *arg, json_t *object, const struct place *at)
 	if (expr != NULL)
 		change_say(audit_replace(l->a, walk_pointer(l->a, at),
 		    rewrite(l, object, member, expr)),
-		    FINDING_expression_parsed, "'%.100s' is no column but an "
-		    "expression: written as one", text);
+		    FINDING_expression_parsed, "the column '%.100s' was parsed "
+		    "as an expression", text);
 	return true;
 }
 

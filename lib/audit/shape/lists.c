@@ -96,8 +96,8 @@ mend_list(struct audit *a, const struct list *l, json_t *value,
 
 	list = as_list(l, value);
 	if (list != NULL)
-		put(a, at, list, arena_printf(&a->arena, "'%s' is a list",
-		    l->key));
+		put(a, at, list, arena_printf(&a->arena, "'%s' must be a list: "
+		    "its value was put into one", l->key));
 	if (l->element == NULL)
 		return;
 	json_array_foreach(value, i, item) {
@@ -105,7 +105,8 @@ mend_list(struct audit *a, const struct list *l, json_t *value,
 		here = (struct place){at, NULL, i};
 		if (text != NULL && *text != '\0')
 			put(a, &here, json_pack("{s:s}", l->element, text),
-			    arena_printf(&a->arena, "'%.100s' is a %s", text,
+			    arena_printf(&a->arena, "'%.100s' was read as a %s",
+			    text,
 			    l->names ? l->element : "condition"));
 	}
 }
@@ -119,10 +120,10 @@ mend_group(struct audit *a, json_t *value, const struct place *at)
 
 	if (json_array_size(columns) > 0)
 		put(a, at, json_pack("{s:O, s:[]}", "group_by_columns",
-		    columns, "aggregates"), "'group_by' has its columns in "
-		    "'group_by_columns'");
+		    columns, "aggregates"), "the columns of 'group_by' were "
+		    "moved to 'group_by_columns'");
 	else if (columns != NULL)
-		put(a, at, json_null(), "'group_by' of nothing is none");
+		put(a, at, json_null(), "an empty 'group_by' was removed");
 	json_decref(columns);
 }
 

@@ -89,10 +89,11 @@ mend_count(struct audit *a, const json_t *query, const struct place *at,
 	}
 	if (n >= 0)
 		put(a, at, key, json_integer(n), arena_printf(&a->arena,
-		    "'%s' is a whole number: %lld", key, (long long)n));
+		    "'%s' must be a whole number: changed to %lld", key,
+		    (long long)n));
 	else if (text != NULL && means_all(text))
 		put(a, at, key, json_null(), arena_printf(&a->arena,
-		    "'%s' of '%s' is none", key, text));
+		    "'%s' with '%s' means none: removed", key, text));
 }
 
 /* ---- lists ------------------------------------------------------------- */
@@ -282,7 +283,7 @@ mend_open(const struct shapes *s, const struct place *at,
 	    json_is_null(low) == json_is_null(high))
 		return false;
 	put(s->a, at, "value", json_incref(json_is_null(low) ? high : low),
-	    "a range with one end is a comparison");
+	    "a range with one end was changed to a comparison");
 	audit_replace(s->a, walk_pointer(s->a, &here), json_string(
 	    json_is_null(low) ? (not ? ">" : "<=") : (not ? "<" : ">=")));
 	return true;
@@ -297,13 +298,13 @@ mend_range(const struct shapes *s, const struct place *at, json_t *value,
 	    text != NULL && !is_grouped(text) ? split_range(s->a, text) : NULL;
 
 	if (ends != NULL)
-		put(s->a, at, "value", ends,
-		    "a range is a list of its two ends");
+		put(s->a, at, "value", ends, "a range was changed to a list of "
+		    "its two ends");
 	else if (!mend_open(s, at, value, op) && is_reversed(value) &&
 	    get_str(audit_plan(s->a), "dialect") == NULL)
-		put(s->a, at, "value", json_pack("[O, O]",
-		    json_array_get(value, 1), json_array_get(value, 0)),
-		    "the lower end of a range comes first");
+		put(s->a, at, "value", json_pack("[O, O]", json_array_get(value,
+		    1), json_array_get(value, 0)), "the ends of a range were "
+		    "swapped: the lower end must come first");
 }
 
 /* ---- comparisons ------------------------------------------------------- */
@@ -333,10 +334,11 @@ mend_scalar(const struct shapes *s, const struct place *at,
 		return;
 	if (json_array_size(value) == 1)
 		put(s->a, at, "value", json_incref(json_array_get(value, 0)),
-		    "a list of one value is that value");
+		    "a list of one value was changed to that value");
 	else if (list != NULL)
-		put(s->a, at, "op", json_string(list), arena_printf(
-		    &s->a->arena, "'%s' with a list is '%s'", op, list));
+		put(s->a, at, "op", json_string(list),
+		    arena_printf( &s->a->arena, "'%s' with a list was changed "
+		    "to '%s'", op, list));
 }
 
 /* {"op": "is_null", "value": false}. */
@@ -350,7 +352,7 @@ mend_null(const struct shapes *s, const struct place *at,
 		return;
 	put(s->a, at, "op", json_string(strcmp(op, "is_null") == 0 ?
 	    "is_not_null" : "is_null"), arena_printf(&s->a->arena,
-	    "'%s' that is false is its opposite", op));
+	    "'%s' with false was changed to its opposite", op));
 	audit_replace(s->a, walk_pointer(s->a, &here), json_true());
 }
 
@@ -384,8 +386,8 @@ see(void *arg, json_t *object, const struct place *at)
 	} else if (is_one(op, lists)) {
 		list = read_list(s, object, value);
 		if (list != NULL)
-			put(s->a, at, "value", list,
-			    "the values of 'in' are a list");
+			put(s->a, at, "value", list, "the values of 'in' were "
+			    "put into a list");
 	} else if (is_one(op, nulls)) {
 		mend_null(s, at, value, op);
 	} else {

@@ -65,8 +65,8 @@ drop_twins(struct audit *a, const json_t *list, const char *path,
 			if (!equal(before, item))
 				continue;
 			change_say(audit_remove(a, raw_plan_index(&a->arena,
-			    path, i)), FINDING_duplicate_removed, "%s is given "
-			    "twice: once is enough", what);
+			    path, i)), FINDING_duplicate_removed,
+			    "%s was given twice: the second was removed", what);
 			break;
 		}
 }

@@ -22,11 +22,10 @@ explain(struct change *c, const struct expr *of, const struct timed *t,
 	if (c == NULL)
 		return;
 	c->rows = true;
-	change_say(c, FINDING_time_format_corrected, "'%s' is held as %s and "
-	    "was taken for %s: rewritten as what it is",
-	    of->kind == EXPR_COLUMN ? of->u.column.name : "an expression",
-	    schema_time_words(t->form), taken == SCHEMA_TIME_DATE ? "a date" :
-	    schema_time_words(taken));
+	change_say(c, FINDING_time_format_corrected, "'%s' is stored as %s but "
+	    "was used as %s: rewritten", of->kind == EXPR_COLUMN ?
+	    of->u.column.name : "an expression", schema_time_words(t->form),
+	    taken == SCHEMA_TIME_DATE ? "a date" : schema_time_words(taken));
 }
 
 static void

@@ -40,7 +40,7 @@ see_apart(struct audit *a, const struct expr *e)
 	else if (timed_are_text(a) && l != r &&
 	    (l ? is_date(from, &right) : is_date(to, &left)))
 		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
-		    "a date counts as its year here beside %s",
+		    "SQLite reads only the year of a date that is used with %s",
 		    schema_time_words(l ? left.form : right.form)),
 		    "days from a to b: julianday(b) - julianday(a), with "
 		    "'unixepoch' after the seconds");
@@ -65,12 +65,12 @@ see_expr(struct audit *a, struct expr *e, struct query *in)
 		return;
 	if (minus && is_date(args->v[1], &right))
 		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
-		    "a date minus a date is the difference of the years here"),
-		    "days from a to b: julianday(b) - julianday(a)");
+		    "date minus date gives the difference of the years in "
+		    "SQLite"), "days from a to b: julianday(b) - julianday(a)");
 	else if (args->v[1]->kind == EXPR_VALUE &&
 	    json_is_integer(args->v[1]->u.value.json))
 		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
-		    "a date and a number are added as the year and it here"),
+		    "date plus number adds the number to the year in SQLite"),
 		    "7 days before a date d: date(d, '-7 days')");
 }
 
@@ -141,9 +141,8 @@ pad(struct audit *a, const struct meeting *m, const struct expr *e,
 	if (c != NULL) {
 		c->rows = true;
 		change_say(c, FINDING_time_format_corrected, "a part of a date "
-		    "that is text was compared with another spelling: '%s' is "
-		    "meant", json_string_value(json_object_get(value,
-		    "value")));
+		    "is text: it was compared with '%s' instead",
+		    json_string_value(json_object_get(value, "value")));
 	}
 	json_decref(value);
 }

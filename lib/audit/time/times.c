@@ -280,20 +280,18 @@ say(struct audit *a, const struct case_of *c, const char *other)
 	if (!a->judging)
 		return;
 	finding = audit_doubt(a, FINDING_time_format_mismatch, at,
-	    "'%s' is held as %s and is compared with %s", called(c),
+	    "'%s' is stored as %s but is compared with %s", called(c),
 	    schema_time_words(c->t.form), other);
 	example = schema_time_literal(c->t.form, c->t.class, &last);
 	text = json_dumps(json_object_get(example, "value"), JSON_ENCODE_ANY);
 	if (text != NULL)
-		finding_hint(finding, "compare it with what is written like "
-		    "%s, or a part of it with the same part of the other",
-		    text);
+		finding_hint(finding, "compare it with a value like %s, or "
+		    "compare the same part of both", text);
 	else
-		finding_hint(finding, "make %s of the other, as %s does, or a "
-		    "date of this", schema_time_words(c->t.form),
-		    c->t.form == SCHEMA_TIME_EPOCH ?
-		    "unixepoch('2025-12-31') in sqlite" :
-		    "unixepoch('2025-12-31') * 1000 in sqlite");
+		finding_hint(finding, "convert the other to %s, as in %s, or "
+		    "this to a date", schema_time_words(c->t.form),
+		    c->t.form == SCHEMA_TIME_EPOCH ? "unixepoch('2025-12-31') "
+		    "in sqlite" : "unixepoch('2025-12-31') * 1000 in sqlite");
 	free(text);
 	json_decref(example);
 }
@@ -309,8 +307,8 @@ propose(struct audit *a, const struct case_of *c, const char *other,
 	if (change == NULL)
 		return;
 	change->rows = true;
-	change_say(change, FINDING_time_format_corrected, "'%s' is held as %s "
-	    "and was compared with %s: rewritten as a comparison of times",
+	change_say(change, FINDING_time_format_corrected, "'%s' is stored as "
+	    "%s but was compared with %s: rewritten as a comparison of times",
 	    called(c), schema_time_words(c->t.form), other);
 }
 

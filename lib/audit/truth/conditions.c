@@ -49,19 +49,17 @@ advice(const struct scope *s, const struct truth_found *found)
 
 	if (found->alone && p->kind == PRED_COMPARE &&
 	    p->u.compare.op == COMPARE_IS_NULL)
-		return "what a key or NOT NULL guards is null only behind a "
-		    "LEFT JOIN";
+		return "a key or NOT NULL column is null only after a LEFT "
+		    "JOIN";
 	if (found->alone && p->kind == PRED_COMPARE &&
 	    p->u.compare.left->type == TYPE_INTEGER &&
 	    p->u.compare.left->kind != EXPR_COLUMN && s->q->grouped)
-		return "a group has one row at least: COUNT of a column "
-		    "behind a LEFT JOIN is 0 where there is none";
+		return "a group has at least one row; COUNT of a column of the "
+		    "LEFT JOIN is 0 where nothing matches";
 	if (found->other != NULL && is_equal(found->at) &&
 	    is_equal(found->other))
-		return "join them with OR, or write IN, where either is "
-		    "meant";
-	return "change one of them, or join them with OR where either is "
-	    "meant";
+		return "if either is meant, combine them with OR or use IN";
+	return "change one of them, or combine them with OR if either is meant";
 }
 
 /* What holds of today's rows alone may be asked, and answered: none. */
@@ -90,17 +88,15 @@ tell_never(const struct scope *s, const struct truth_found *found, bool sure)
 	const char *what = words_of(s, found->at), *by;
 
 	if (found->alone)
-		by = arena_printf(a, "no row can meet \"%s\"", what);
+		by = arena_printf(a, "no row can satisfy \"%s\"", what);
 	else if (found->other != NULL)
-		by = arena_printf(a, "no row can meet both \"%s\" and "
-		    "\"%s\"",
-		    words_of(s, found->other), what);
+		by = arena_printf(a, "no row can satisfy both \"%s\" and "
+		    "\"%s\"", words_of(s, found->other), what);
 	else
-		by = arena_printf(a, "no row can meet \"%s\" with the "
-		    "other conditions", what);
+		by = arena_printf(a, "no row can satisfy \"%s\" together with "
+		    "the other conditions", what);
 	if (!sure)
-		by = arena_printf(a, "%s, by the values that are stored",
-		    by);
+		by = arena_printf(a, "%s, given the stored values", by);
 	finding_hint(say(s, found, sure, by), "%s", advice(s, found));
 }
 
@@ -258,11 +254,10 @@ find_idle(const struct scope *s, const struct pred *p)
 		find_idle(s, p->u.not);
 	if (may_be_idle(p) && is_idle(s, p)) {
 		finding_hint(finding_at(s->a->findings, FINDING_always_true,
-		    &p->at, "\"%s\" holds for every row, so it leaves none "
-		    "out",
-		    words_of(s, &atom)), p->kind == PRED_OR ?
-		    "join them with AND where both are meant" :
-		    "both sides are the same: name the other column");
+		    &p->at, "\"%s\" is true for every row and excludes none",
+		    words_of(s, &atom)), p->kind == PRED_OR ? "if both are "
+		    "meant, combine them with AND" : "both sides are the same: "
+		    "compare with another column");
 		return;
 	}
 	for (size_t i = 0; (p->kind == PRED_AND || p->kind == PRED_OR) &&

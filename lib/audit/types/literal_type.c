@@ -50,8 +50,8 @@ as_number(struct audit *a, const struct expr *e)
 
 	if (number != NULL)
 		values_replace(a, e, number, arena_printf(&a->arena,
-		    "'%s' is a text beside a number: %s is meant", text,
-		    text));
+		    "the text '%s' was compared with a number: replaced by %s",
+		    text, text));
 }
 
 /* The digits of a literal that is a number without a sign; NULL. */
@@ -84,8 +84,8 @@ pad(struct audit *a, const struct expr *e, const struct origin *o)
 	/* the width of nothing is one zero */
 	padded += n == width;
 	values_replace(a, e, json_string(padded), arena_printf(&a->arena,
-	    "%s is written '%s' in '%s', whose texts are %zu digits",
-	    digits, padded, o->column->name, width));
+	    "%s was replaced by '%s': the values of '%s' are texts of %zu "
+	    "digits", digits, padded, o->column->name, width));
 	return true;
 }
 
@@ -99,9 +99,9 @@ as_text(struct audit *a, const struct expr *e, const struct expr *other)
 	    num_real(text, json_number_value(json));
 
 	values_replace(a, e, json_stringn(text, n), arena_printf(&a->arena,
-	    "%.*s is the text '%.*s' here, as %s is text", (int)n, text,
-	    (int)n, text, other->kind == EXPR_COLUMN ?
-	    other->u.column.name : "what it is compared with"));
+	    "the number %.*s was replaced by the text '%.*s', because %s is "
+	    "text", (int)n, text, (int)n, text, other->kind == EXPR_COLUMN ?
+	    other->u.column.name : "the other side"));
 }
 
 /* Of a column an engine may see to it by itself, and one that is written in

@@ -98,15 +98,15 @@ see_expr(void *arg, struct expr **e)
 
 	if (!whole && is_cut_average(r, *e))
 		finding_hint(audit_doubt(r->a, FINDING_integer_division,
-		    &(*e)->at, "an average of integers is cut in tsql: that "
-		    "of 1 and 2 is 1"), "average 1.0 * a; FLOOR where the "
-		    "whole number is meant");
+		    &(*e)->at, "the average of integers is truncated in tsql: "
+		    "the average of 1 and 2 is 1"), "use AVG(1.0 * a), or "
+		    "FLOOR if you want the whole number");
 	if (!whole && (*e)->kind == EXPR_OP && (*e)->u.op.op == OPERATOR_DIV &&
 	    (*e)->type == TYPE_INTEGER && is_share(&(*e)->u.op.args))
 		finding_hint(audit_doubt(r->a, FINDING_integer_division,
-		    &(*e)->at, "a quotient of integers is cut: 7 / 2 gives 3 "
-		    "in %s", r->dialect->name), "multiply by 1.0 first, as in "
-		    "1.0 * a / b; FLOOR where the whole number is meant");
+		    &(*e)->at, "integer division truncates: 7 / 2 gives 3 in "
+		    "%s", r->dialect->name), "multiply by 1.0 first, as in "
+		    "1.0 * a / b, or use FLOOR if you want the whole number");
 	r->whole |= wants_whole(*e);
 	walk_expr(&r->below, *e);
 	r->whole = whole;

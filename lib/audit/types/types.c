@@ -171,8 +171,8 @@ see_not_in(struct audit *a, const struct pred *p)
 	c = null_of(a, q, q->outputs.v[0]->expr, 0);
 	if (c == NULL)
 		return;
-	f = audit_doubt(a, FINDING_not_in_with_null, &p->at, "NOT IN over "
-	    "'%s', which may be null: one null and nothing is found", c->name);
+	f = audit_doubt(a, FINDING_not_in_with_null, &p->at, "NOT IN finds "
+	    "nothing if '%s' has a null, and it can be null", c->name);
 	audit_show_column(f, c, AUDIT_NULL);
 	finding_hint(f, "add '%s' IS NOT NULL to the "
 	    "sub-query, or use NOT EXISTS", c->name);
@@ -194,7 +194,7 @@ see_truth(struct audit *a, const struct pred *p)
 		if (num_parse_real(v.v[i], &number))
 			return;
 	values_offer(audit_doubt(a, FINDING_value_not_found, &p->at,
-	    "'%s' of '%s' is text, which is neither true nor false",
+	    "'%s' of '%s' is text and cannot be used as a condition",
 	    o.column->name, o.column->table->name), o.column, &v);
 }
 
@@ -219,7 +219,7 @@ see_range(struct audit *a, const struct pred *p)
 	    !is_above(ends->v[0], ends->v[1]))
 		return;
 	finding_hint(audit_doubt(a, FINDING_range_reversed, &p->at,
-	    "BETWEEN with its ends reversed finds %s",
+	    "BETWEEN has its ends reversed and finds %s",
 	    p->u.compare.op == COMPARE_BETWEEN ? "nothing" : "everything"),
 	    "write the lower end first");
 }
@@ -231,8 +231,8 @@ check_width(struct audit *a, const struct query *q, size_t wanted)
 
 	if (n != 0 && n != wanted)
 		finding_at(a->findings, FINDING_value_invalid, &q->at,
-		    "this query stands for %zu value%s and shows %zu columns",
-		    wanted, wanted == 1 ? "" : "s", n);
+		    "this sub-query must have %zu column%s but has %zu", wanted,
+		    wanted == 1 ? "" : "s", n);
 }
 
 static void
@@ -267,7 +267,7 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		    compare_is_equality(p->u.compare.op) &&
 		    values_speak(a, left)))
 			continue;
-		audit_doubt(a, FINDING_type_mismatch, &p->at, "'%s' is %s and "
+		audit_doubt(a, FINDING_type_mismatch, &p->at, "'%s' is %s but "
 		    "is compared with %s", words_of(left),
 		    type_class_name(left->type), right->kind == EXPR_VALUE ?
 		    "a value of another type" : type_class_name(right->type));

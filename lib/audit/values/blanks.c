@@ -116,9 +116,9 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 	    look(q, c).blank)
 		return;
 	finding_hint(finding_at(a->findings, FINDING_blank_as_value, &e->at,
-	    "%s takes the texts in '%s' of '%s' that mean missing for values",
+	    "%s treats texts in '%s' of '%s' that mean missing as values",
 	    counts ? "COUNT" : "COALESCE", c->name, c->table->name),
-	    "write NULLIF(%s, '') in place of it", c->name);
+	    "use NULLIF(%s, '') instead", c->name);
 }
 
 /* ---- comparisons -------------------------------------------------------- */
@@ -133,13 +133,12 @@ see_is_null(struct audit *a, const struct pred *p, struct query *q)
 
 	if (c == NULL || !has_blanks(c) || look(q, c).blank)
 		return;
-	f = audit_doubt(a, FINDING_blank_not_null, &p->at,
-	    "'%s' of '%s' also holds texts that mean missing, which %s",
-	    c->name, c->table->name, is ? "IS NULL does not find" :
-	    "IS NOT NULL leaves in");
+	f = audit_doubt(a, FINDING_blank_not_null, &p->at, "'%s' of '%s' also "
+	    "holds texts that mean missing, which %s", c->name, c->table->name,
+	    is ? "IS NULL does not find" : "IS NOT NULL keeps");
 	audit_show_column(f, c, AUDIT_BLANK);
-	finding_hint(f, "add %s %s '', or what else the schema lists as empty",
-	    c->name, is ? "=" : "<>");
+	finding_hint(f, "add %s %s '', or another text that the schema lists "
+	    "as blank", c->name, is ? "=" : "<>");
 }
 
 static bool
@@ -165,14 +164,14 @@ see_value(struct audit *a, const struct pred *p, struct query *q)
 	if (blank && (p->u.compare.op == COMPARE_EQ ||
 	    p->u.compare.op == COMPARE_IN))
 		finding_hint(finding_at(a->findings, FINDING_null_not_matched,
-		    &p->at, "a search for what is empty in '%s' of '%s' does "
+		    &p->at, "a search for empty values in '%s' of '%s' does "
 		    "not find its nulls", c->name, c->table->name), "add OR %s "
 		    "IS NULL", c->name);
 	else if (!blank && values && is_not(p->u.compare.op))
 		finding_weigh(a->findings, finding_at(a->findings,
 		    FINDING_null_not_matched, &p->at, "rows whose '%s' of '%s' "
-		    "is null are left out: null is not unequal", c->name,
-		    c->table->name), SEVERITY_INFO);
+		    "is null are excluded: a comparison with null is never "
+		    "true", c->name, c->table->name), SEVERITY_INFO);
 }
 
 static void

@@ -35,7 +35,7 @@ doubt(struct audit *a, const struct expr *e, const struct schema_column *c,
 	json_t *finding = audit_doubt(a, FINDING_value_not_found, &e->at,
 	    "the values of '%s' in '%s' %s%s, unlike '%s'", c->name,
 	    c->table->name, style_words(c), json_object_get(c->table->json,
-	    "sampled") != NULL ? " as far as they were looked at" : "", text);
+	    "sampled") != NULL ? " in the sample" : "", text);
 
 	finding_candidate(finding, spelled);
 	if (strcmp(spelled, or_so) == 0) {
@@ -69,10 +69,10 @@ either(struct change *change, const struct schema_column *c, const char *text,
 	if (change == NULL)
 		return;
 	change->rows = true;
-	change_say(change, FINDING_value_spelling_corrected, "'%s' is taken as "
-	    "'%s' or '%s' in '%s', whose values %s%s", text, one, other,
-	    c->name, style_words(c), strcmp(text, one) == 0 ? " as far as they "
-	    "were looked at" : "");
+	change_say(change, FINDING_value_spelling_corrected,
+	    "'%s' was replaced by '%s' or '%s': the values of '%s' %s%s", text,
+	    one, other, c->name, style_words(c), strcmp(text, one) == 0 ?
+	    " in the sample" : "");
 }
 
 static void
@@ -97,10 +97,10 @@ see_column(struct audit *a, const struct meeting *m, const struct origin *o,
 		either(rewrite_either(a, m, e, spelled, or_so), c, text,
 		    spelled, or_so);
 	else
-		values_replace(a, e, json_string(spelled), arena_printf(
-		    &a->arena, "'%s' is written '%s' in '%s', whose values %s",
-		    text, spelled, c->name, strstr(text, spelled) != NULL ?
-		    "neither begin nor end with a blank" :
+		values_replace(a, e, json_string(spelled),
+		    arena_printf( &a->arena, "'%s' was replaced by '%s': the "
+		    "values of '%s' %s", text, spelled, c->name, strstr(text,
+		    spelled) != NULL ? "have no leading or trailing spaces" :
 		    style_words(c)));
 }
 
@@ -112,10 +112,10 @@ see_given(struct audit *a, const struct expr *e, unsigned spelling)
 	const char *given = values_given(a, text, spelling);
 
 	if (strcmp(given, text) != 0 && !a->judging)
-		values_replace(a, e, json_string(given), arena_printf(
-		    &a->arena, "'%s' is nothing that %s() gives: '%s' is",
-		    text, spelling & ORIGIN_LOWER ? "lower" : "upper",
-		    given));
+		values_replace(a, e, json_string(given),
+		    arena_printf( &a->arena, "'%s' cannot be a result of %s(): "
+		    "replaced by '%s'", text, spelling & ORIGIN_LOWER ?
+		    "lower" : "upper", given));
 }
 
 void

@@ -43,11 +43,11 @@ tell(struct audit *a, const struct place *at, const struct schema_column *c,
 	const char *what = what_of(c);
 
 	finding_hint(finding_at(a->findings, FINDING_sorted_as_text, at,
-	    "%s '%s' of '%s' as text, and it holds %s: '%s'", does, c->name,
+	    "%s '%s' of '%s' as text, but it holds %s: '%s'", does, c->name,
 	    c->table->name, what, *what == 'n' ? "10' comes before '9" :
 	    "01.12.2024' comes before '31.01.2023"), *what == 'n' ?
-	    "CAST(%s AS REAL), or as the number that it is" : "turn '%s' into "
-	    "a date first: year, month, day", c->name);
+	    "use CAST(%s AS REAL), or another number type" : "convert '%s' to "
+	    "year, month, day first", c->name);
 }
 
 /* Does the order begin with the length, which is one way to do it? */

@@ -54,9 +54,9 @@ see(struct audit *a, const struct meeting *m)
 	    values_speak(a, m->left))
 		return;
 	finding_hint(finding_at(a->findings, FINDING_like_without_wildcard,
-	    &m->right.v[0]->at, "LIKE '%s' has neither %% nor _: it finds only "
-	    "what is just that", text), "write '%%%s%%' to find what contains "
-	    "it", text);
+	    &m->right.v[0]->at, "LIKE '%s' has no wildcard: it matches only "
+	    "exactly this text", text), "use '%%%s%%' to match texts that "
+	    "contain it", text);
 }
 
 void

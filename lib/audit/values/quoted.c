@@ -45,9 +45,10 @@ static void
 doubt(struct audit *a, const struct expr *e, const char *text)
 {
 	finding_hint(audit_doubt(a, FINDING_quoted_column_name, &e->at,
-	    "'%s' is a text here, and the name of a column", text),
-	    "in SQL a column stands without quotes, or in double quotes; in a "
-	    "plan it is {\"column\": ..}, beside an operator as \"right\"");
+	    "'%s' in quotes is a text, but it is also the name of a column",
+	    text),
+	    "in SQL, write a column without quotes or in double quotes; in a "
+	    "plan, as {\"column\": ...}, in \"right\" of a comparison");
 }
 
 /* A text that could be a column of the query; NULL. */

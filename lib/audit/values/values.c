@@ -166,9 +166,9 @@ hint_lookup(json_t *finding, const struct schema_column *c)
 			if (label == k->to_columns[0] || label->hidden ||
 			    label->class != TYPE_TEXT)
 				continue;
-			finding_hint(finding, "'%s' is a key of '%s': join "
-			    "it and compare '%s', or use the code", c->name,
-			    k->to->name, label->name);
+			finding_hint(finding, "'%s' is a foreign key to '%s': "
+			    "join that table and compare '%s', or use the key",
+			    c->name, k->to->name, label->name);
 			return;
 		}
 	}
@@ -201,7 +201,7 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
     const struct values *v, const char *text)
 {
 	json_t *finding = audit_doubt(a, FINDING_value_not_found, &e->at,
-	    "'%s' of '%s' holds no '%s'", o->column->name,
+	    "'%s' of '%s' has no value '%s'", o->column->name,
 	    o->column->table->name, text);
 
 	if (v->n > SHOWN)
@@ -228,7 +228,8 @@ respell(struct audit *a, const struct expr *e, const struct origin *o,
     const char *text, const char *stored)
 {
 	values_replace(a, e, json_string(stored), arena_printf(&a->arena,
-	    "'%s' is stored as '%s' in '%s'", text, stored, o->column->name));
+	    "'%s' was replaced by '%s', as stored in '%s'", text, stored,
+	    o->column->name));
 }
 
 /* The place in `values` of the code that the column's comment says to mean
@@ -293,9 +294,10 @@ static void
 encode(struct audit *a, const struct expr *e, const struct origin *o,
     const struct values *v, const char *text, long code)
 {
-	values_replace(a, e, json_incref(json_array_get(json_object_get(
-	    o->column->json, "values"), (size_t)code)), arena_printf(&a->arena,
-	    "'%s' is what '%s' means in '%s'", text, v->v[code],
+	values_replace(a, e,
+	    json_incref(json_array_get(json_object_get( o->column->json,
+	    "values"), (size_t)code)), arena_printf(&a->arena,
+	    "'%s' was replaced by '%s', its code in '%s'", text, v->v[code],
 	    o->column->name));
 }
 

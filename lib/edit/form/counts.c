@@ -66,7 +66,7 @@ see_call(void *arg, json_t *o, const struct place *at)
 		return false;
 	}
 	finding_add(c->j->findings, FINDING_join_fan_out, "/plan",
-	    "%s takes each row as often as the new join repeats it",
+	    "%s counts each row as often as the new join repeats it",
 	    job_say(c->j, say_expr, o));
 	return false;
 }
@@ -93,8 +93,8 @@ counts_keep(struct job *j)
 		    &c);
 	}
 	if (c.counted > 0)
-		job_follow(j, "rows are counted by %s.%s, since the new join "
-		    "repeats them", get_str(key, "table"),
-		    get_str(key, "column"));
+		job_follow(j, "rows are now counted by %s.%s, because the new "
+		    "join repeats them", get_str(key, "table"), get_str(key,
+		    "column"));
 	json_decref(key);
 }

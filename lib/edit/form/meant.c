@@ -43,8 +43,7 @@ probed(struct job *j, json_t *plan)
 	if (form == NULL) {
 		j->plan = plan;
 		if (job_check(j, none))
-			job_refuse(j, NULL, NULL, 0,
-			    "the patch cannot be read");
+			job_refuse(j, NULL, NULL, 0, "cannot parse the patch");
 		j->plan = was;
 	}
 	json_decref(none);
@@ -102,9 +101,9 @@ read_expr(struct job *j, const json_t *said)
 	    json_string_value(said), job_dialect(j), true) : NULL;
 	if (out == NULL)
 		job_refuse(j, NULL, NULL, 0, json_is_string(said) ?
-		    "cannot read the expression '%.200s'" :
-		    "an expression is an object or SQL text",
-		    json_is_string(said) ? json_string_value(said) : "");
+		    "cannot parse the expression '%.200s'" : "an expression "
+		    "must be an object or SQL text", json_is_string(said) ?
+		    json_string_value(said) : "");
 	return out;
 }
 
@@ -150,8 +149,7 @@ said_expr(struct job *j, const json_t *said)
 	if (json_object_size(out) > 0)
 		return out;
 	json_decref(out);
-	job_refuse(j, NULL, NULL, 0,
-	    "the patch names neither a column nor an expr");
+	job_refuse(j, NULL, NULL, 0, "the patch needs a 'column' or an 'expr'");
 	return NULL;
 }
 
@@ -191,13 +189,13 @@ take_direction(struct job *j, const json_t *said, json_t *out)
 	if (value != NULL && !json_is_null(value) && (text == NULL ||
 	    (!ascii_equal(text, "asc") && !ascii_equal(text, "desc"))))
 		return job_refuse(j, NULL, NULL, 0, "invalid sort direction "
-		    "'%.100s': ASC or DESC", text != NULL ? text : "?");
+		    "'%.100s': use ASC or DESC", text != NULL ? text : "?");
 	if (text != NULL && ascii_equal(text, "desc"))
 		json_object_set_new(out, "direction", json_string("DESC"));
 	if (nulls != NULL && strcmp(nulls, "first") != 0 &&
 	    strcmp(nulls, "last") != 0)
-		return job_refuse(j, NULL, NULL, 0,
-		    "nulls are 'first' or 'last', not '%.100s'", nulls);
+		return job_refuse(j, NULL, NULL, 0, "invalid 'nulls' '%.100s': "
+		    "use 'first' or 'last'", nulls);
 	if (nulls != NULL)
 		json_object_set_new(out, "nulls", json_string(nulls));
 	return true;
@@ -233,14 +231,14 @@ read_pred(struct job *j, const json_t *said)
 	if (json_is_object(said))
 		return json_deep_copy(said);
 	if (!json_is_string(said)) {
-		job_refuse(j, NULL, NULL, 0,
-		    "a condition is an object or SQL text");
+		job_refuse(j, NULL, NULL, 0, "a condition must be an object or "
+		    "SQL text");
 		return NULL;
 	}
 	out = sql_read_condition(json_string_value(said), job_dialect(j),
 	    &why);
 	if (out == NULL)
-		job_refuse(j, NULL, NULL, 0, "cannot read the condition "
+		job_refuse(j, NULL, NULL, 0, "cannot parse the condition "
 		    "'%.200s': %s", json_string_value(said), why.s);
 	buf_free(&why);
 	return out;

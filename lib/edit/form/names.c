@@ -88,7 +88,7 @@ hint_quotes(struct job *j, const char *text)
 	    json_array_size(j->findings->list) - 1);
 
 	if (last != NULL && json_object_get(last, "hint") == NULL)
-		finding_hint(last, "a text stands in quotes: '%.60s'", text);
+		finding_hint(last, "write a text in quotes: '%.60s'", text);
 }
 
 static bool

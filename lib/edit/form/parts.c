@@ -111,8 +111,8 @@ drop_orders(struct job *j)
 
 		if (parts_in_groups(j, form_expr(item)))
 			continue;
-		job_follow(j, "no longer sorted by %s: groups have several",
-		    job_say(j, say_expr, form_expr(item)));
+		job_follow(j, "no longer sorted by %s: it has several values "
+		    "in a group", job_say(j, say_expr, form_expr(item)));
 		json_array_remove(orders, i);
 	}
 }
@@ -178,7 +178,7 @@ parts_group_shown(struct job *j)
 	}
 	json_object_set_new(j->form, "grouped", json_true());
 	if (b.len > 0)
-		job_follow(j, "rows are grouped by %s", b.s);
+		job_follow(j, "rows are now grouped by %s", b.s);
 	buf_free(&b);
 	drop_orders(j);
 }
@@ -194,8 +194,8 @@ drop_outputs(struct job *j)
 		if (parts_in_groups(j, form_expr(item)) ||
 		    form_windows(form_expr(item)))
 			continue;
-		job_follow(j, "%s is no longer shown: groups have several",
-		    job_say(j, say_output, item));
+		job_follow(j, "%s is no longer shown: it has several values in "
+		    "a group", job_say(j, say_output, item));
 		json_array_remove(outputs, i);
 	}
 }
@@ -207,7 +207,7 @@ ungroup(struct job *j)
 	json_array_clear(get_array(j->form, "groups"));
 	json_object_del(j->form, "grouped");
 	json_object_set_new(j->form, "distinct", json_true());
-	job_follow(j, "rows are no longer grouped, each is shown once");
+	job_follow(j, "rows are no longer grouped; each row is shown once");
 }
 
 /* Nothing is grouped that has no groups and computes nothing over them. */

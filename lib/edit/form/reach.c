@@ -72,7 +72,7 @@ refuse_rival(struct job *j, const struct schema_table *to,
     const struct ways *w)
 {
 	json_t *finding = job_refusal(j, "table '%s' can be joined in several "
-	    "ways as short: say which with \"edge\"", to->name);
+	    "equally short ways: choose one with \"edge\"", to->name);
 	struct path_edge edges[8];
 	struct buf b = BUF_INIT;
 	size_t n = w->path.n == 1 && w->other == NULL ? path_keys_between(
@@ -171,13 +171,12 @@ tell_joined(struct job *j, const struct path_edge *e, bool many)
 
 	say_edge(&b, e);
 	if (many)
-		job_follow(j, "table '%s' is joined by %s: a row of '%s' "
-		    "stands once for each of its rows",
-		    end_of(e)->name, b.s,
+		job_follow(j, "table '%s' was joined on %s: a row of '%s' "
+		    "appears once for each of its rows", end_of(e)->name, b.s,
 		    (e->forward ? e->key->from : e->key->to)->name);
 	else
-		job_follow(j, "table '%s' is joined by %s",
-		    end_of(e)->name, b.s);
+		job_follow(j, "table '%s' was joined on %s", end_of(e)->name,
+		    b.s);
 	buf_free(&b);
 }
 
@@ -212,8 +211,8 @@ reach_table(struct job *j, const struct schema_table *t, const char *alias,
 	struct ways w = find_ways(j, t);
 
 	if (!w.any)
-		return job_refuse(j, NULL, NULL, 0, "no key leads from the "
-		    "tables of the plan to '%s': say how it is joined with "
+		return job_refuse(j, NULL, NULL, 0, "no foreign key connects "
+		    "the tables of the plan with '%s': give the join with "
 		    "\"edge\"", t->name);
 	if (w.rival)
 		return refuse_rival(j, t, &w);
@@ -286,8 +285,8 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 	json_object_set_new(query, "global_filters",
 	    pred != NULL ? json_pack("[O]", pred) : json_array());
 	say_way(&way, &w.path);
-	job_follow(j, "a row of '%s' is kept where '%s' has %s, by %s",
-	    seat_name(w.from), t->name, pred != NULL ? "one that fits" :
+	job_follow(j, "a row of '%s' is kept if '%s' has %s, on %s",
+	    seat_name(w.from), t->name, pred != NULL ? "a matching row" :
 	    "none", way.s);
 	buf_free(&way);
 	if (pred == NULL)
@@ -305,8 +304,8 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 static bool
 refuse_owners(struct job *j, const char *column, double cost)
 {
-	json_t *finding = job_refusal(j, "column '%.100s' is in several tables "
-	    "that are as near: say which", column);
+	json_t *finding = job_refusal(j, "column '%.100s' is in several "
+	    "tables: name the table", column);
 
 	for (size_t i = 0; i < j->known->ntables; i++) {
 		const struct schema_table *t = &j->known->tables[i];

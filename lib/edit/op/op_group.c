@@ -47,12 +47,12 @@ op_add_group(struct job *j, const json_t *patch)
 		return false;
 	if (form_aggregates(group)) {
 		json_decref(group);
-		return job_refuse(j, NULL, NULL, 0,
-		    "rows cannot be grouped by an aggregate");
+		return job_refuse(j, NULL, NULL, 0, "cannot group by an "
+		    "aggregate");
 	}
 	if (operand_equal(groups, form_expr(group)) != PICK_NONE)
-		job_no_change(j, "rows are grouped by %s already",
-		    job_say(j, say_expr, form_expr(group)));
+		job_no_change(j, "rows are already grouped by %s", job_say(j,
+		    say_expr, form_expr(group)));
 	else
 		json_array_append(groups, (json_t *)form_expr(group));
 	json_object_set_new(j->form, "grouped", json_true());
@@ -106,8 +106,8 @@ meant_groups(struct job *j, const json_t *said)
 		group = meant_output(j, item);
 		if (group == NULL || form_aggregates(group)) {
 			if (group != NULL)
-				job_refuse(j, NULL, NULL, 0, "rows cannot be "
-				    "grouped by an aggregate");
+				job_refuse(j, NULL, NULL, 0, "cannot group by "
+				    "an aggregate");
 			json_decref(group);
 			json_decref(list);
 			return NULL;
@@ -152,8 +152,8 @@ op_replace_groups(struct job *j, const json_t *patch)
 	json_t *list;
 
 	if (!json_is_array(said) && !json_is_null(said))
-		return job_refuse(j, NULL, NULL, 0,
-		    "groups must be a list, or null for none");
+		return job_refuse(j, NULL, NULL, 0, "'groups' must be a list, "
+		    "or null for none");
 	list = meant_groups(j, said);
 	if (list == NULL)
 		return false;
@@ -241,8 +241,8 @@ op_order(struct job *j, const json_t *patch)
 	size_t i;
 
 	if (said == NULL || (!json_is_null(said) && !json_is_array(said)))
-		return job_refuse(j, NULL, NULL, 0,
-		    "order_by must be a list, or null to clear it");
+		return job_refuse(j, NULL, NULL, 0, "'order_by' must be a "
+		    "list, or null for none");
 	list = json_array();
 	json_array_foreach(said, i, item) {
 		order = meant_order(j, item);
@@ -269,8 +269,8 @@ op_limit(struct job *j, const json_t *patch)
 	else if (json_is_integer(limit) && json_integer_value(limit) > 0)
 		json_object_set(j->form, "limit", (json_t *)limit);
 	else
-		return job_refuse(j, NULL, NULL, 0, "invalid limit: it must "
-		    "be a positive integer, or null for none");
+		return job_refuse(j, NULL, NULL, 0, "invalid limit: expected a "
+		    "positive integer, or null for none");
 	return true;
 }
 
@@ -291,13 +291,13 @@ op_offset(struct job *j, const json_t *patch)
 	if (!json_is_integer(offset) || json_integer_value(offset) < 0) {
 		if (offset != NULL)
 			json_compact(&b, offset);
-		job_refuse(j, NULL, NULL, 0, "invalid offset %.100s: it must "
-		    "be a whole number from 0, or null for none", b.s);
+		job_refuse(j, NULL, NULL, 0, "invalid offset %.100s: expected "
+		    "a whole number of 0 or more, or null for none", b.s);
 		buf_free(&b);
 		return false;
 	}
 	if (old != NULL && json_equal(old, offset))
-		job_no_change(j, "the offset is %lld already",
+		job_no_change(j, "the offset is already %lld",
 		    (long long)json_integer_value(offset));
 	json_object_set(j->form, "offset", (json_t *)offset);
 	return true;
@@ -310,10 +310,10 @@ op_distinct(struct job *j, const json_t *patch)
 	bool wanted = value == NULL || json_is_true(value);
 
 	if (value != NULL && !json_is_boolean(value))
-		return job_refuse(j, NULL, NULL, 0,
-		    "distinct must be true or false");
+		return job_refuse(j, NULL, NULL, 0, "'distinct' must be true "
+		    "or false");
 	if (wanted == get_true(j->form, "distinct"))
-		job_no_change(j, wanted ? "each row is shown once already" :
+		job_no_change(j, wanted ? "each row is already shown once" :
 		    "the plan is not distinct");
 	if (wanted)
 		json_object_set_new(j->form, "distinct", json_true());

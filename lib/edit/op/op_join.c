@@ -145,7 +145,7 @@ op_add_join(struct job *j, const json_t *patch)
 	if (edge == NULL)
 		return false;
 	if (get_has(get_array(j->form, "join_edges"), edge))
-		job_no_change(j, "the join is there already");
+		job_no_change(j, "the plan already has this join");
 	else
 		json_array_append(get_array(j->form, "join_edges"), edge);
 	json_decref(edge);
@@ -171,9 +171,8 @@ refuse_apart(struct job *j, const json_t *edge, const json_t *left)
 	}
 	if ((from || x == NULL) && (to || y == NULL))
 		return true;
-	return job_refuse(j, NULL, NULL, 0, "table '%s' is joined by nothing "
-	    "else: drop the table, or replace the join",
-	    !to && y != NULL ? y : x);
+	return job_refuse(j, NULL, NULL, 0, "table '%s' has no other join: "
+	    "drop the table or replace the join", !to && y != NULL ? y : x);
 }
 
 bool
@@ -220,8 +219,8 @@ op_replace_join(struct job *j, const json_t *patch)
 	size_t first;
 
 	if (with == NULL && type == NULL)
-		return job_refuse(j, NULL, NULL, 0, "the patch says neither "
-		    "\"join_type\" nor another join in \"with\"");
+		return job_refuse(j, NULL, NULL, 0, "the patch needs "
+		    "\"join_type\", or another join in \"with\"");
 	picked = operand_edges(j, patch);
 	if (picked == NULL)
 		return false;
@@ -285,8 +284,8 @@ refuse_lacks(const struct exchange *x, const json_t *lacks)
 	json_array_foreach(lacks, i, name)
 		buf_fmt(&b, "%s'%s'", i > 0 ? ", " : "",
 		    json_string_value(name));
-	finding = job_refusal(x->j, "table '%s' does not have what the plan "
-	    "uses of '%s': %s", x->table->name, x->from, b.s);
+	finding = job_refusal(x->j, "table '%s' lacks what the plan uses of "
+	    "'%s': %s", x->table->name, x->from, b.s);
 	for (i = 0; i < x->table->ncolumns && i < 20; i++)
 		if (!x->table->columns[i].hidden)
 			finding_candidate(finding, x->table->columns[i].name);
@@ -364,8 +363,8 @@ op_replace_tables(struct job *j, const json_t *patch)
 	json_t *edges = get_array(patch, "join_edges");
 
 	if (json_array_size(selections) == 0)
-		return job_refuse(j, NULL, NULL, 0,
-		    "selections must be a list of at least one");
+		return job_refuse(j, NULL, NULL, 0, "'selections' must be a "
+		    "non-empty list");
 	json_object_set_new(j->form, "selections",
 	    json_deep_copy(selections));
 	json_object_set_new(j->form, "join_edges", edges != NULL ?

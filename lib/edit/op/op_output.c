@@ -48,7 +48,7 @@ place_of(struct job *j, const json_t *patch, const char *key, size_t otherwise,
 	if (json_is_integer(at) && json_integer_value(at) >= 0 &&
 	    (size_t)json_integer_value(at) <= last)
 		return (size_t)json_integer_value(at);
-	job_refuse(j, NULL, NULL, 0, "'%s' is an index from 0 to %zu, "
+	job_refuse(j, NULL, NULL, 0, "'%s' must be an index from 0 to %zu, "
 	    "\"first\" or \"last\"", key, last);
 	return PICK_NONE;
 }
@@ -66,8 +66,8 @@ group_output(struct job *j, const json_t *output, bool was_grouped)
 	    parts_in_groups(j, expr))
 		return;
 	json_array_append(get_array(j->form, "groups"), (json_t *)expr);
-	job_follow(j, "rows are grouped by %s, too",
-	    job_say(j, say_expr, expr));
+	job_follow(j, "rows are now also grouped by %s", job_say(j, say_expr,
+	    expr));
 }
 
 static bool
@@ -91,8 +91,8 @@ op_add_output(struct job *j, const json_t *patch)
 	if (output == NULL)
 		return false;
 	if (is_shown(j, output)) {
-		job_no_change(j, "%s is shown already",
-		    job_say(j, say_output, output));
+		job_no_change(j, "%s is already shown", job_say(j, say_output,
+		    output));
 		json_decref(output);
 		return true;
 	}
@@ -285,8 +285,8 @@ op_replace_outputs(struct job *j, const json_t *patch)
 	json_t *list;
 
 	if (json_array_size(said) == 0)
-		return job_refuse(j, NULL, NULL, 0,
-		    "outputs must be a list of at least one");
+		return job_refuse(j, NULL, NULL, 0, "'outputs' must be a "
+		    "non-empty list");
 	list = meant_outputs(j, said);
 	if (list == NULL)
 		return false;
@@ -318,7 +318,7 @@ op_move_output(struct job *j, const json_t *patch)
 	if (json_object_get(patch, "to") == NULL && to > at)
 		to--;
 	if (to == at)
-		job_no_change(j, "the output is there already");
+		job_no_change(j, "the output is already there");
 	output = json_incref(json_array_get(outputs, at));
 	json_array_remove(outputs, at);
 	json_array_insert_new(outputs, to, output);

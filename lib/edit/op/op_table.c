@@ -14,7 +14,7 @@ need(struct job *j, const json_t *patch, const char *key)
 	const char *text = get_str(patch, key);
 
 	if (text == NULL || *text == '\0') {
-		job_refuse(j, NULL, NULL, 0, "the patch names no %s", key);
+		job_refuse(j, NULL, NULL, 0, "the patch needs '%s'", key);
 		return NULL;
 	}
 	return text;
@@ -35,9 +35,9 @@ find_table(struct job *j, const json_t *patch, const char *name)
 	names = arena_alloc(&j->arena, (n + 1) * sizeof *names);
 	for (size_t i = 0; i < n; i++)
 		names[i] = j->known->tables[i].name;
-	job_refuse(j, name, names, n, j->known != NULL ?
-	    "table '%.100s' is not in the schema" : "table '%.100s' cannot be "
-	    "brought in: the document has no schema", name);
+	job_refuse(j, name, names, n, j->known != NULL ? "table '%.100s' is "
+	    "not in the schema" : "cannot add table '%.100s': the document has "
+	    "no schema", name);
 	return NULL;
 }
 
@@ -98,9 +98,9 @@ op_add_table(struct job *j, const json_t *patch)
 	    seat_find(&j->seats, name) != NULL)
 		return op_replace_join(j, patch);
 	if (seat_find(&j->seats, alias != NULL ? alias : name) != NULL)
-		return job_refuse(j, NULL, NULL, 0, "table '%.100s' is in the "
-		    "plan already: another needs an alias",
-		    alias != NULL ? alias : name);
+		return job_refuse(j, NULL, NULL, 0, "table '%.100s' is already "
+		    "in the plan: give the second an alias", alias != NULL ?
+		    alias : name);
 	edges = said_edges(patch);
 	good = edges != NULL ? add_with_edges(j, t, alias, edges, patch) :
 	    reach_table(j, t, alias, get_str(patch, "join_type"),
@@ -200,9 +200,8 @@ rejoin(struct job *j, char *marks, size_t at)
 	    json_pack("{ssssssss}", "from_table", seat_name(with),
 	    "from_column", x->name, "to_table", seat_name(seat), "to_column",
 	    y->name));
-	job_follow(j, "table '%s' is joined by %s.%s = %s.%s",
-	    seat_name(seat), seat_name(with), x->name, seat_name(seat),
-	    y->name);
+	job_follow(j, "table '%s' was joined on %s.%s = %s.%s", seat_name(seat),
+	    seat_name(with), x->name, seat_name(seat), y->name);
 	return true;
 }
 
@@ -215,9 +214,8 @@ mark(struct job *j, const struct seat *gone, char *marks)
 	marks[gone - j->seats.v] = GONE;
 	root = choose_root(j, marks);
 	if (root == PICK_NONE)
-		return job_refuse(j, NULL, NULL, 0,
-		    "table '%s' is the only one of the plan",
-		    seat_name(gone));
+		return job_refuse(j, NULL, NULL, 0, "table '%s' is the only "
+		    "table of the plan", seat_name(gone));
 	spread(j, marks, root);
 	for (size_t i = 0; i < j->seats.n; i++)
 		if (marks[i] == 0 && rejoin(j, marks, i))
@@ -242,8 +240,8 @@ drop_items(struct job *j, const char *list, const char *source,
 
 		if (!parts_use(item, source))
 			continue;
-		job_follow(j, "with table '%s' %s %s", source, what,
-		    job_say(j, say, item));
+		job_follow(j, "table '%s' was dropped, and with it %s %s",
+		    source, what, job_say(j, say, item));
 		json_array_remove(items, i);
 	}
 }
@@ -254,11 +252,11 @@ drop_source(struct job *j, const struct seat *seat)
 	json_t *edges = get_array(j->form, "join_edges");
 	const char *name = seat_name(seat);
 
-	drop_items(j, "outputs", name, "goes the column", say_output);
-	drop_items(j, "where", name, "goes the condition", say_pred);
-	drop_items(j, "groups", name, "goes the group by", say_expr);
-	drop_items(j, "having", name, "goes the condition", say_pred);
-	drop_items(j, "orders", name, "goes the order by", say_order_item);
+	drop_items(j, "outputs", name, "the column", say_output);
+	drop_items(j, "where", name, "the condition", say_pred);
+	drop_items(j, "groups", name, "the grouping by", say_expr);
+	drop_items(j, "having", name, "the condition", say_pred);
+	drop_items(j, "orders", name, "the ordering by", say_order_item);
 	for (size_t i = json_array_size(edges); i-- > 0;)
 		if (names_seat(json_array_get(edges, i), seat))
 			json_array_remove(edges, i);
@@ -364,8 +362,8 @@ drop_ctes(struct job *j)
 			raw_plan_each(j->form, NULL, see_reading, &r);
 		if (r.found)
 			continue;
-		job_follow(j, "nothing is read from '%s' any more: it goes",
-		    name);
+		job_follow(j, "table '%s' was dropped: nothing uses it any "
+		    "more", name);
 		json_array_remove(ctes, i);
 	}
 	if (json_array_size(ctes) == 0)
@@ -399,8 +397,8 @@ has_groups(struct job *j)
 
 	json_array_foreach(get_array(j->form, "selections"), i, selection)
 		if (get_object(selection, "group") != NULL)
-			return !job_refuse(j, NULL, NULL, 0, "the plan joins "
-			    "in parentheses: edit it by its path");
+			return !job_refuse(j, NULL, NULL, 0, "the plan has "
+			    "joins in parentheses: edit it by path");
 	return false;
 }
 
@@ -417,7 +415,7 @@ find_seat(struct job *j, const char *name)
 	for (size_t i = 0; i < j->seats.n; i++)
 		names[i] = seat_name(&j->seats.v[i]);
 	job_refuse(j, name, names, j->seats.n, job_has_table(j, name) ?
-	    "table '%.100s' is in the plan more than once: say the alias" :
+	    "table '%.100s' is in the plan more than once: use an alias" :
 	    "the plan has no table '%.100s'", name);
 	return NULL;
 }
@@ -438,8 +436,9 @@ op_remove_table(struct job *j, const json_t *patch)
 	mark_ways(j, marks);
 	for (size_t i = 0; i < j->seats.n; i++)
 		if (marks[i] == GONE && &j->seats.v[i] != seat)
-			job_follow(j, "with table '%s' goes table '%s'",
-			    seat_name(seat), seat_name(&j->seats.v[i]));
+			job_follow(j, "table '%s' was dropped, and with it "
+			    "table '%s'", seat_name(seat),
+			    seat_name(&j->seats.v[i]));
 	drop_sources(j, marks);
 	return true;
 }

@@ -8,8 +8,8 @@
 static bool
 need(struct job *j, const json_t *value, const char *key)
 {
-	return value != NULL || job_refuse(j, NULL, NULL, 0,
-	    "the patch says no \"%s\"", key);
+	return value != NULL || job_refuse(j, NULL, NULL, 0, "the patch needs "
+	    "\"%s\"", key);
 }
 
 /* A condition; one that asks for rows of a table of which there are several
@@ -54,7 +54,7 @@ add(struct job *j, const char *list, json_t *pred /* steals */, size_t at)
 		list = "having";
 	preds = get_array(j->form, list);
 	if (get_has(preds, pred)) {
-		job_no_change(j, "the condition %s is there already",
+		job_no_change(j, "the plan already has the condition %s",
 		    job_say(j, say_pred, pred));
 		json_decref(pred);
 		return true;

@@ -81,9 +81,8 @@ at_index(struct job *j, const json_t *list, const json_t *index,
 
 	if (at >= 0 && (size_t)at < json_array_size(list))
 		return (size_t)at;
-	job_refuse(j, NULL, NULL, 0, "there is no %s %lld: they are counted "
-	    "from 0, and the plan has %zu", what, (long long)at,
-	    json_array_size(list));
+	job_refuse(j, NULL, NULL, 0, "invalid %s index %lld: the plan has %zu, "
+	    "counted from 0", what, (long long)at, json_array_size(list));
 	return PICK_NONE;
 }
 
@@ -115,8 +114,8 @@ operand_named(struct job *j, const json_t *name)
 	if (json_is_integer(name))
 		return at_index(j, outputs, name, "output");
 	if (text == NULL) {
-		job_refuse(j, NULL, NULL, 0,
-		    "an output is said by its name or its index");
+		job_refuse(j, NULL, NULL, 0, "an output must be given by name "
+		    "or index");
 		return PICK_NONE;
 	}
 	at = by_name(outputs, text);

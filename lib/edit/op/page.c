@@ -142,10 +142,10 @@ find_order(struct job *j, struct ordering *o)
 	    view.query != NULL;
 
 	if (!good)
-		job_refuse(j, NULL, NULL, 0, "the plan cannot be read");
+		job_refuse(j, NULL, NULL, 0, "cannot read the plan");
 	else if (is_one_row(view.query))
-		good = job_refuse(j, NULL, NULL, 0,
-		    "the answer is one row, it has no other pages");
+		good = job_refuse(j, NULL, NULL, 0, "the result is a single "
+		    "row and has no other pages");
 	else
 		complete(j, o, view.query);
 	view_free(&view);
@@ -165,8 +165,8 @@ number(struct job *j, const char *key, json_int_t *n)
 	if (value == NULL || json_is_null(value) ||
 	    (json_is_integer(value) && *n >= 0 && *n <= MOST))
 		return true;
-	return job_refuse(j, NULL, NULL, 0,
-	    "the plan's %s is no number of rows, so it has no pages", key);
+	return job_refuse(j, NULL, NULL, 0, "the plan's %s is not a number of "
+	    "rows, so the plan has no pages", key);
 }
 
 /* Were the last rows shown, as far as it is known? */
@@ -181,9 +181,8 @@ is_last(struct job *j, const struct page *now)
 	    (now->limit > 0 && rows >= (double)now->limit))
 		return false;
 	if (rows > 0)
-		job_refuse(j, NULL, NULL, 0,
-		    "there are no more rows: the last is number %.0f",
-		    (double)now->offset + rows);
+		job_refuse(j, NULL, NULL, 0, "there are no more rows: the last "
+		    "row is %.0f", (double)now->offset + rows);
 	else
 		job_refuse(j, NULL, NULL, 0, "there are no more rows");
 	return true;
@@ -227,7 +226,7 @@ turn(struct job *j, const json_t *patch, struct page *at)
 	if (get_is(patch, "to", "first"))
 		page = 1;
 	if (page < 1 || page > MOST / at->limit)
-		return job_refuse(j, NULL, NULL, 0, "a page is 'next', "
+		return job_refuse(j, NULL, NULL, 0, "invalid page: use 'next', "
 		    "'previous', 'first' or a number from 1");
 	at->offset = (page - 1) * at->limit;
 	return true;
@@ -241,11 +240,10 @@ say(struct job *j, const struct page *at, const struct ordering *o)
 	buf_fmt(&b, "rows %lld to %lld", (long long)at->offset + 1,
 	    (long long)(at->offset + at->limit));
 	if (o->by.len > 0 && o->was_open)
-		buf_fmt(&b, ", by %s from now on; the rows had no order, so "
-		    "that some of these may have been shown", o->by.s);
+		buf_fmt(&b, ", now ordered by %s; the rows had no order "
+		    "before, so some may already have been shown", o->by.s);
 	else if (o->by.len > 0)
-		buf_fmt(&b, "; rows that are equal in the order are also "
-		    "ordered by %s from now on", o->by.s);
+		buf_fmt(&b, "; ties are now also ordered by %s", o->by.s);
 	finding_add(j->findings, FINDING_page_changed, "/plan/offset", "%.900s",
 	    b.s);
 	buf_free(&b);

@@ -76,8 +76,8 @@ invalid(struct findings *f, const json_t *patch, const char *what)
 	json_t *finding;
 
 	json_compact(&b, patch);
-	finding = finding_add(f, FINDING_patch_invalid, "",
-	    "cannot read the patch %.200s: %s", b.s, what);
+	finding = finding_add(f, FINDING_patch_invalid, "", "cannot parse the "
+	    "patch %.200s: %s", b.s, what);
 	for (size_t i = 0; i < OPERATIONS; i++)
 		finding_candidate(finding, operations[i].name);
 	buf_free(&b);
@@ -124,14 +124,14 @@ read_json(const json_t *value, json_t *list, struct findings *f)
 			if (!json_is_object(item) ||
 			    !read_json(item, list, f)) {
 				if (!json_is_object(item))
-					invalid(f, item, "no object");
+					invalid(f, item, "not an object");
 				return false;
 			}
 		return true;
 	}
 	patch = normal(value);
 	if (patch == NULL) {
-		invalid(f, value, "no operation of these");
+		invalid(f, value, "unknown operation");
 		return false;
 	}
 	json_array_append_new(list, patch);
@@ -156,9 +156,9 @@ edit_read(const char *text, json_t *list, struct findings *f)
 		return patch_words(s, list, f);
 	value = json_read(s, strlen(s), &m);
 	if (value == NULL) {
-		finding_add(f, FINDING_patch_invalid, "",
-		    "cannot read the patch: line %d column %d: %s", m.line,
-		    m.column, m.message);
+		finding_add(f, FINDING_patch_invalid, "", "cannot parse the "
+		    "patch: line %d, column %d: %s", m.line, m.column,
+		    m.message);
 		return false;
 	}
 	good = read_json(value, list, f);
@@ -308,8 +308,8 @@ edit_apply_all(json_t *doc, const json_t *list, struct schema_keep *keep,
 	long undo = turns_back(list, "undo"), redo = turns_back(list, "redo");
 
 	if (get_object(doc, "plan") == NULL) {
-		finding_add(f, FINDING_plan_missing, "",
-		    "there is no plan in the document");
+		finding_add(f, FINDING_plan_missing, "", "the document has no "
+		    "plan");
 		return STATUS_NO;
 	}
 	if (undo > 0 || redo > 0)

@@ -101,8 +101,8 @@ group_too(struct job *j, const struct found *found)
 	else
 		job_append(j, path, json_pack("[o]", reference(j, found)));
 	finding_weigh(j->findings, finding_add(j->findings,
-	    FINDING_group_by_completed, path, "'%s.%s' is shown beside "
-	    "aggregates: grouped by it too", seat_name(found->seat),
+	    FINDING_group_by_completed, path, "'%s.%s' is selected beside "
+	    "aggregates: added to the grouping", seat_name(found->seat),
 	    found->column), SEVERITY_INFO);
 }
 
@@ -112,7 +112,7 @@ add_to_select(struct job *j, const struct found *found)
 	const json_t *select = get_array(j->plan, "select");
 
 	if (position(j, select, found, false) >= 0) {
-		job_no_change(j, "'%s' is shown already", found->column);
+		job_no_change(j, "'%s' is already shown", found->column);
 		return true;
 	}
 	job_append(j, "/plan/select/-", reference(j, found));
@@ -160,7 +160,7 @@ add_to_selection(struct job *j, const struct found *found)
 		job_replace(j, raw_plan_path(&j->arena, path, "role"),
 		    json_string("projection"));
 	} else if (is_in_group(j, found)) {
-		job_no_change(j, "'%s' is shown already", found->column);
+		job_no_change(j, "'%s' is already shown", found->column);
 	}
 	group_too(j, found);
 	return true;
@@ -173,7 +173,7 @@ need(struct job *j, const json_t *patch, const char *key)
 
 	if (text != NULL && *text != '\0')
 		return text;
-	job_refuse(j, NULL, NULL, 0, "the patch names no %s", key);
+	job_refuse(j, NULL, NULL, 0, "the patch needs '%s'", key);
 	return NULL;
 }
 
@@ -184,7 +184,7 @@ is_set(struct job *j)
 	if (get_object(j->plan, "set") == NULL)
 		return false;
 	return !job_refuse(j, NULL, NULL, 0, "the plan is a set operation: "
-	    "its arms have their columns each");
+	    "each of its queries has its own columns");
 }
 
 /* Is it a column of a table that the schema has and the plan has not? */
@@ -309,7 +309,8 @@ tell_group(struct job *j, const struct found *found)
 	    false) >= 0)
 		finding_add(j->findings, FINDING_grouped_by_hidden_column,
 		    "/plan/group_by/group_by_columns", "'%s' is no longer "
-		    "shown, but rows are still grouped by it", found->column);
+		    "shown, but the rows are still grouped by it",
+		    found->column);
 }
 
 static bool

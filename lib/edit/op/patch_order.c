@@ -22,7 +22,7 @@ read_direction(struct job *j, json_t *item)
 		json_object_set_new(item, "direction", json_string("DESC"));
 	else
 		return job_refuse(j, NULL, NULL, 0, "invalid sort direction "
-		    "'%.100s': ASC or DESC", text != NULL ? text : "?");
+		    "'%.100s': use ASC or DESC", text != NULL ? text : "?");
 	return true;
 }
 
@@ -67,8 +67,8 @@ settle(struct job *j, json_t *item)
 	    get_object(item, "expr") != NULL)
 		return true;
 	if (column == NULL)
-		return job_refuse(j, NULL, NULL, 0,
-		    "an ordering needs a column, an output or an expr");
+		return job_refuse(j, NULL, NULL, 0, "an ordering needs a "
+		    "'column', an 'output' or an 'expr'");
 	alias = get_object(j->plan, "set") != NULL ? job_shown(j, column) :
 	    job_output(j, column);
 	if (table != NULL) {
@@ -132,13 +132,13 @@ job_order(struct job *j, const json_t *patch)
 	if (needs_form(j, said))
 		return op_order(j, patch);
 	if (said == NULL || (!json_is_null(said) && !json_is_array(said)))
-		return job_refuse(j, NULL, NULL, 0,
-		    "order_by must be a list, or null to clear it");
+		return job_refuse(j, NULL, NULL, 0, "'order_by' must be a "
+		    "list, or null for none");
 	list = json_is_array(said) ? json_deep_copy(said) : json_array();
 	json_array_foreach(list, i, item) {
 		if (!json_is_object(item))
 			good = job_refuse(j, NULL, NULL, 0,
-			    "an item of order_by must be an object");
+			    "an item of 'order_by' must be an object");
 		else if (!settle(j, item))
 			good = false;
 	}
@@ -147,7 +147,7 @@ job_order(struct job *j, const json_t *patch)
 		return false;
 	}
 	if (json_equal(json_object_get(j->plan, "order_by"), list))
-		job_no_change(j, "the plan is ordered like this already");
+		job_no_change(j, "the plan already has this order");
 	if (json_array_size(list) == 0 &&
 	    json_object_get(j->plan, "order_by") == NULL)
 		json_decref(list);
@@ -176,13 +176,13 @@ job_limit(struct job *j, const json_t *patch)
 	}
 	if (!json_is_integer(limit) || json_integer_value(limit) < 1) {
 		json_compact(&b, limit);
-		job_refuse(j, NULL, NULL, 0, "invalid limit %.100s: it must "
-		    "be a positive integer, or null for none", b.s);
+		job_refuse(j, NULL, NULL, 0, "invalid limit %.100s: expected a "
+		    "positive integer, or null for none", b.s);
 		buf_free(&b);
 		return false;
 	}
 	if (json_equal(old, limit))
-		job_no_change(j, "the limit is %lld already",
+		job_no_change(j, "the limit is already %lld",
 		    (long long)json_integer_value(limit));
 	job_set(j, "limit", json_incref(limit));
 	return true;

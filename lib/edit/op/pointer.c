@@ -36,9 +36,9 @@ test(struct job *j, const json_t *patch, const char *path)
 	if (value != NULL && json_equal(value,
 	    json_object_get(patch, "value")))
 		return true;
-	return job_refuse(j, NULL, NULL, 0, value != NULL ?
-	    "'%.200s' is not what the patch tests for" :
-	    "there is nothing at '%.200s'", get_str(patch, "path"));
+	return job_refuse(j, NULL, NULL, 0, value != NULL ? "'%.200s' does not "
+	    "have the value that the patch tests for" : "nothing found at "
+	    "'%.200s'", get_str(patch, "path"));
 }
 
 /* The operation on the document (new); NULL with a finding. */
@@ -63,8 +63,8 @@ rooted_op(struct job *j, const json_t *patch, const char *path)
 	if ((get_is(op, "op", "add") || get_is(op, "op", "replace")) &&
 	    json_object_get(op, "value") == NULL) {
 		json_decref(op);
-		job_refuse(j, NULL, NULL, 0, from != NULL ? "there is nothing "
-		    "at '%.200s'" : "the patch of '%.200s' has no value",
+		job_refuse(j, NULL, NULL, 0, from != NULL ? "nothing found at "
+		    "'%.200s'" : "the patch of '%.200s' needs a value",
 		    from != NULL ? from + 5 : path + 5);
 		return NULL;
 	}
@@ -78,8 +78,8 @@ job_pointer(struct job *j, const json_t *patch)
 	json_t *op, *trial;
 
 	if (path == NULL)
-		return job_refuse(j, NULL, NULL, 0, "'%.200s' is no path: it "
-		    "begins with '/'", get_str(patch, "path"));
+		return job_refuse(j, NULL, NULL, 0, "invalid path '%.200s': a "
+		    "path begins with '/'", get_str(patch, "path"));
 	if (get_is(patch, "op", "test"))
 		return test(j, patch, path);
 	op = rooted_op(j, patch, path);
@@ -90,8 +90,8 @@ job_pointer(struct job *j, const json_t *patch)
 	if (trial == NULL) {
 		json_decref(op);
 		return job_refuse(j, NULL, NULL, 0, "'%.200s': %s",
-		    get_str(patch, "path"), why != NULL ? why :
-		    "there is nothing");
+		    get_str(patch, "path"), why != NULL ? why : "nothing "
+		    "found");
 	}
 	json_decref(edit_apply(j->doc, trial, NULL));
 	json_decref(trial);
@@ -107,8 +107,8 @@ job_plan(struct job *j, const json_t *patch)
 	json_t *plan = get_object(patch, "plan");
 
 	if (plan == NULL)
-		return job_refuse(j, NULL, NULL, 0,
-		    "the patch has no \"plan\"");
+		return job_refuse(j, NULL, NULL, 0, "the patch needs a "
+		    "\"plan\"");
 	job_replace(j, "/plan", json_deep_copy(plan));
 	j->plan = get_object(j->doc, "plan");
 	j->checked = true;
@@ -118,6 +118,6 @@ job_plan(struct job *j, const json_t *patch)
 bool
 job_alone(struct job *j, const json_t *patch)
 {
-	return job_refuse(j, NULL, NULL, 0, "'%s' goes with no other patch",
-	    get_str(patch, "op"));
+	return job_refuse(j, NULL, NULL, 0, "'%s' cannot be combined with "
+	    "another patch", get_str(patch, "op"));
 }

@@ -33,8 +33,8 @@ cursor_invalid(struct cursor *w, const char *what)
 	if (w->findings->errors > 0)
 		return false;
 	finding = finding_add(w->findings, FINDING_patch_invalid, "",
-	    "cannot read '%.*s': %s", n < 200 ? (int)n : 200, w->text, what);
-	finding_hint(finding, "say 'limit 3', 'add TABLE.COLUMN', 'drop "
+	    "cannot parse '%.*s': %s", n < 200 ? (int)n : 200, w->text, what);
+	finding_hint(finding, "use 'limit 3', 'add TABLE.COLUMN', 'drop "
 	    "COLUMN', 'where CONDITION', 'drop where COLUMN', 'group by "
 	    "COLUMN', 'sort COLUMN desc', 'join TABLE' or another patch of "
 	    "t2s-patch(1)");
@@ -117,7 +117,7 @@ read_quoted(struct cursor *w, char close)
 		}
 		buf_ch(&w->token, *w->s);
 	}
-	return cursor_invalid(w, "a quote is not closed");
+	return cursor_invalid(w, "unterminated quote");
 }
 
 bool
@@ -155,15 +155,14 @@ static bool
 cursor_column(struct cursor *w, json_t *out)
 {
 	if (!cursor_name(w))
-		return cursor_invalid(w, "a column's name is missing");
+		return cursor_invalid(w, "expected a column name");
 	if (!cursor_take_char(w, '.')) {
 		json_object_set_new(out, "column", cursor_token(w));
 		return true;
 	}
 	json_object_set_new(out, "table", cursor_token(w));
 	if (!cursor_name(w))
-		return cursor_invalid(w,
-		    "a column's name is missing after '.'");
+		return cursor_invalid(w, "expected a column name after '.'");
 	json_object_set_new(out, "column", cursor_token(w));
 	return true;
 }
@@ -254,7 +253,7 @@ cursor_expr(struct cursor *w, const char *const *stops)
 	json_t *expr = NULL, *text;
 
 	if (!cursor_phrase(w, stops, false)) {
-		cursor_invalid(w, "a column or an expression is missing");
+		cursor_invalid(w, "expected a column or an expression");
 		return NULL;
 	}
 	for (size_t i = 0; i < DIALECTS && expr == NULL; i++)
@@ -264,8 +263,8 @@ cursor_expr(struct cursor *w, const char *const *stops)
 	    cursor_token(w) : NULL;
 	json_decref(expr);
 	if (text == NULL)
-		cursor_invalid(w, "this is neither a column nor an expression "
-		    "(names with spaces stand in double quotes)");
+		cursor_invalid(w, "not a column or an expression (put names "
+		    "with spaces in double quotes)");
 	return text;
 }
 
@@ -276,7 +275,7 @@ cursor_condition(struct cursor *w, const char *const *stops)
 	json_t *pred = NULL;
 
 	if (!cursor_phrase(w, stops, true)) {
-		cursor_invalid(w, "a condition is missing");
+		cursor_invalid(w, "expected a condition");
 		return NULL;
 	}
 	for (size_t i = 0; i < DIALECTS && pred == NULL; i++) {
@@ -284,8 +283,7 @@ cursor_condition(struct cursor *w, const char *const *stops)
 		pred = sql_read_condition(w->token.s, dialects[i], &why);
 	}
 	if (pred == NULL)
-		cursor_invalid(w, why.len > 0 ? why.s :
-		    "this is no condition");
+		cursor_invalid(w, why.len > 0 ? why.s : "not a condition");
 	buf_free(&why);
 	return pred;
 }

@@ -55,7 +55,8 @@ read_direction(struct cursor *w, json_t *item)
 	else if (cursor_take(w, "last"))
 		json_object_set_new(item, "nulls", json_string("last"));
 	else
-		return cursor_invalid(w, "'first' or 'last' follows 'nulls'");
+		return cursor_invalid(w, "expected 'first' or 'last' after "
+		    "'nulls'");
 	return true;
 }
 
@@ -133,15 +134,15 @@ read_count(struct cursor *w, json_t *list, const char *op, const char *key,
 static bool
 read_limit(struct cursor *w, json_t *list)
 {
-	return read_count(w, list, "modify_limit", "limit",
-	    "a limit is a whole number or 'none'");
+	return read_count(w, list, "modify_limit", "limit", "expected a whole "
+	    "number or 'none' for the limit");
 }
 
 static bool
 read_offset(struct cursor *w, json_t *list)
 {
 	return read_count(w, list, "modify_offset", "offset",
-	    "an offset is a whole number or 'none'");
+	    "expected a whole number or 'none' for the offset");
 }
 
 static bool
@@ -192,13 +193,13 @@ read_page(struct cursor *w, json_t *list)
 	else if (cursor_number(w, &n))
 		json_object_set_new(o, "to", json_integer(n));
 	else
-		return cursor_invalid(w, "a page is 'next', 'previous', "
-		    "'first' or a number");
+		return cursor_invalid(w, "expected 'next', 'previous', 'first' "
+		    "or a number for the page");
 	if (cursor_at_end(w))
 		return true;
 	if (!cursor_number(w, &n) || n < 1)
-		return cursor_invalid(w,
-		    "how many rows is a whole number from 1");
+		return cursor_invalid(w, "expected a number of rows of 1 or "
+		    "more");
 	json_object_set_new(o, "rows", json_integer(n));
 	return true;
 }
@@ -212,8 +213,8 @@ turns(struct cursor *w, json_t *list, const char *op)
 	if (cursor_at_end(w))
 		return true;
 	if (!cursor_number(w, &n) || n < 1)
-		return cursor_invalid(w, "how many patches is a whole number "
-		    "from 1");
+		return cursor_invalid(w, "expected a number of patches of 1 or "
+		    "more");
 	json_object_set_new(o, "n", json_integer(n));
 	return true;
 }
@@ -322,11 +323,11 @@ read_one(struct cursor *w, json_t *list)
 	const struct verb *v = take_verb(w);
 
 	if (v == NULL)
-		return cursor_invalid(w, "no such operation");
+		return cursor_invalid(w, "unknown operation");
 	if (!v->read(w, list))
-		return cursor_invalid(w, "it cannot be read");
-	return cursor_at_end(w) ? true : cursor_invalid(w, "something follows "
-	    "that has no meaning (names with spaces stand in double quotes)");
+		return cursor_invalid(w, "it cannot be parsed");
+	return cursor_at_end(w) ? true : cursor_invalid(w, "unexpected text at "
+	    "the end (put names with spaces in double quotes)");
 }
 
 bool

@@ -23,7 +23,7 @@ static bool
 take_name(struct cursor *w, json_t *o, const char *key)
 {
 	if (!cursor_name(w))
-		return cursor_invalid(w, "a name is missing");
+		return cursor_invalid(w, "expected a name");
 	json_object_set_new(o, key, cursor_token(w));
 	return true;
 }
@@ -50,7 +50,7 @@ patch_item(struct cursor *w, const char *const *stops, json_t *o)
 	json_t *expr;
 
 	if (cursor_at_item_end(w))
-		return cursor_invalid(w, "a column's name is missing");
+		return cursor_invalid(w, "expected a column name");
 	if (cursor_is_column(w, stops, o))
 		return true;
 	expr = cursor_expr(w, stops);
@@ -129,7 +129,7 @@ patch_rename(struct cursor *w, json_t *list)
 	if (!take_name(w, o, "output"))
 		return false;
 	if (!cursor_take(w, "to") && !cursor_take(w, "as"))
-		return cursor_invalid(w, "'to' and the new name follow");
+		return cursor_invalid(w, "expected 'to' and the new name");
 	return take_name(w, o, "as");
 }
 
@@ -144,12 +144,12 @@ patch_move(struct cursor *w, json_t *list)
 		return false;
 	if (!cursor_take(w, "to"))
 		return read_place(w, o, "to") && (json_object_size(o) > 2 ||
-		    cursor_invalid(w, "first, last, to N, before NAME or after "
-		    "NAME follows"));
+		    cursor_invalid(w, "expected first, last, to N, before NAME "
+		    "or after NAME"));
 	if (cursor_is(w, "first") || cursor_is(w, "last"))
 		return read_place(w, o, "to");
 	if (!cursor_number(w, &n) || n < 1)
-		return cursor_invalid(w, "a place is a number from 1");
+		return cursor_invalid(w, "expected a position of 1 or more");
 	json_object_set_new(o, "to", json_integer(n - 1));
 	return true;
 }
@@ -164,7 +164,7 @@ patch_replace(struct cursor *w, json_t *list)
 	if (!patch_item(w, with, o))
 		return false;
 	if (!cursor_take(w, "with") && !cursor_take(w, "by"))
-		return cursor_invalid(w, "'with' and what replaces it follow");
+		return cursor_invalid(w, "expected 'with' and the replacement");
 	return patch_output(w, item);
 }
 
@@ -235,7 +235,7 @@ patch_replace_where(struct cursor *w, json_t *list)
 	if (!read_picked(w, o, with))
 		return false;
 	if (!cursor_take(w, "with") && !cursor_take(w, "by"))
-		return cursor_invalid(w, "'with' and a condition follow");
+		return cursor_invalid(w, "expected 'with' and a condition");
 	return take_condition(w, o, "with", NULL);
 }
 
@@ -264,7 +264,7 @@ patch_replace_table(struct cursor *w, json_t *list)
 	if (!take_name(w, o, "table"))
 		return false;
 	if (!cursor_take(w, "with") && !cursor_take(w, "by"))
-		return cursor_invalid(w, "'with' and a table follow");
+		return cursor_invalid(w, "expected 'with' and a table");
 	return take_name(w, o, "with");
 }
 
@@ -369,7 +369,7 @@ patch_drop_join(struct cursor *w, json_t *list)
 	json_t *o = patch_append(list, "remove_join");
 
 	if (!cursor_name(w))
-		return cursor_invalid(w, "a table's name is missing");
+		return cursor_invalid(w, "expected a table name");
 	if (cursor_at_end(w)) {
 		json_object_set_new(o, "table", cursor_token(w));
 		return true;

@@ -103,7 +103,7 @@ say_output_replaced(struct buf *b, const json_t *op)
 	    (with == op || json_object_get(with, "column") == NULL)) {
 		buf_str(b, "column ");
 		say_picked(b, op);
-		buf_fmt(b, " is called %s", as);
+		buf_fmt(b, " renamed to %s", as);
 		return;
 	}
 	buf_str(b, "column ");

@@ -90,14 +90,14 @@ find_source(struct resolve *r, const char *table, const struct place *at)
 	if (best == NULL)
 		return NULL;
 	if (hit.ambiguous)
-		tell(&r->t, FINDING_name_ambiguous, at,
-		    "'%s' may be several selections: use an alias", table);
+		tell(&r->t, FINDING_name_ambiguous, at, "'%s' matches several "
+		    "selections: use an alias", table);
 	else if (!is_seen(r, best, hit.source))
-		tell(&r->t, FINDING_table_not_in_plan, at,
-		    "'%s' is joined later than this edge", table);
+		tell(&r->t, FINDING_table_not_in_plan, at, "'%s' is joined "
+		    "after this edge", table);
 	else if (hit.inexact)
-		tell(&r->t, FINDING_name_case_differs, at, "'%s' is written "
-		    "'%s'", table, source_name(hit.source));
+		tell(&r->t, FINDING_name_case_differs, at, "'%s' matches '%s' "
+		    "except for its case", table, source_name(hit.source));
 	return hit.source;
 }
 
@@ -116,8 +116,8 @@ settle(struct resolve *r, struct expr *e, struct source *s,
 		    "'%s' has several columns '%s'", source_name(s),
 		    e->u.column.name);
 	else if (hit->found && hit->inexact)
-		tell(&r->t, FINDING_name_case_differs, &at, "'%s' is written "
-		    "'%s'", e->u.column.name, hit->name);
+		tell(&r->t, FINDING_name_case_differs, &at, "'%s' matches '%s' "
+		    "except for its case", e->u.column.name, hit->name);
 }
 
 /* The aggregate or window of this query that has the alias. */
@@ -173,11 +173,12 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 
 	if (view_unread(r->v->reader, e->u.column.name, &why)) {
 		finding = tell(&r->t, FINDING_column_not_found, &at,
-		    "'%.200s' is no expression: %s", e->u.column.name, why.s);
+		    "cannot parse the expression '%.200s': %s",
+		    e->u.column.name, why.s);
 	} else if (s != NULL) {
 		source_columns(s, names_add, &names);
 		finding = tell(&r->t, FINDING_column_not_found, &at,
-		    "unknown column '%s' of '%s'", e->u.column.name,
+		    "unknown column '%s' in '%s'", e->u.column.name,
 		    source_name(s));
 	} else {
 		for (size_t i = 0; i < q->nsources; i++)
@@ -188,8 +189,8 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 	tell_near(&r->t, finding, e->u.column.name, names.v, names.n);
 	o = computed_named(q, e->u.column.name);
 	if (o != NULL)
-		tell_hint(&r->t, finding, o->aggregate ?
-		    "that is an aggregate: compare it in having_filters" :
+		tell_hint(&r->t, finding, o->aggregate ? "the name is an "
+		    "aggregate: compare it in having_filters" :
 		    "that is a window: compare it in a query around this one");
 	free(names.v);
 	buf_free(&why);
@@ -408,12 +409,11 @@ find_output(struct resolve *r, struct expr *e, const struct query *q)
 	e->type = e->u.output.output != NULL ?
 	    e->u.output.output->expr->type : n.type;
 	if (n.nexact > 1 || (n.nexact == 0 && n.ninexact > 1))
-		tell(&r->t, FINDING_name_ambiguous, &at,
-		    "several outputs are called '%s': give one an 'as'",
-		    n.alias);
+		tell(&r->t, FINDING_name_ambiguous, &at, "several outputs are "
+		    "named '%s': rename one with 'as'", n.alias);
 	else if (n.nexact + n.ninexact == 0 && !n.unknown)
 		tell_near(&r->t, tell(&r->t, FINDING_output_not_found, &at,
-		    "no output is called '%s'", n.alias), n.alias, n.names.v,
+		    "unknown output '%s'", n.alias), n.alias, n.names.v,
 		    n.names.n);
 	free(n.names.v);
 }
@@ -434,8 +434,8 @@ resolve_output(struct resolve *r, struct expr *e)
 	else
 		find_output(r, e, q);
 	if (r->clause != CLAUSE_HAVING && r->clause != CLAUSE_ORDER)
-		tell(&r->t, FINDING_plan_invalid, &at, "'output' may stand in "
-		    "having_filters and order_by only");
+		tell(&r->t, FINDING_plan_invalid, &at, "'output' is allowed "
+		    "only in having_filters and order_by");
 }
 
 void

@@ -44,7 +44,7 @@ resolve_window(struct resolve *r, const struct window *w)
 	}
 	if (!known)
 		tell_near(&r->t, tell(&r->t, FINDING_window_not_found, &w->at,
-		    "no window is called '%s'", w->base), w->base, names, n);
+		    "unknown window '%s'", w->base), w->base, names, n);
 	r->clause = CLAUSE_SELECT;
 	resolve_exprs(r, &w->partition_by);
 	resolve_orders(r, &w->order_by);
@@ -65,19 +65,19 @@ check_known(struct resolve *r, const struct expr *e)
 	if (e->u.call.star) {
 		if (strcmp(f->name, "count") != 0 || e->u.call.distinct)
 			tell(&r->t, FINDING_function_arguments, &e->at,
-			    "only count takes '*', and not distinct");
+			    "'*' is allowed only in COUNT without DISTINCT");
 	} else if (n < f->min || (f->max >= 0 && n > f->max)) {
-		tell(&r->t, FINDING_function_arguments, &e->at,
-		    "%s cannot take %d argument%s", f->name, n,
-		    n == 1 ? "" : "s");
+		tell(&r->t, FINDING_function_arguments, &e->at, "%s does not "
+		    "take %d argument%s", f->name, n, n == 1 ? "" : "s");
 	}
 	if (f->kind == FUNCTION_WINDOW && e->u.call.over == NULL)
 		tell(&r->t, FINDING_plan_invalid, &e->at, "%s needs a window "
 		    "('over')", f->name);
 	if (f->kind == FUNCTION_SCALAR && (e->u.call.over != NULL ||
 	    e->u.call.distinct || e->u.call.filter.n > 0))
-		tell(&r->t, FINDING_plan_invalid, &e->at, "%s is no aggregate "
-		    "and takes no 'over', 'distinct' or 'filter'", f->name);
+		tell(&r->t, FINDING_plan_invalid, &e->at, "%s is not an "
+		    "aggregate and does not take 'over', 'distinct' or "
+		    "'filter'", f->name);
 }
 
 /* ---- where aggregates and windows may stand ----------------------------- */
@@ -87,17 +87,18 @@ static const struct {
 	const char *name; /* NULL: it may stand there */
 	const char *aggregate, *window;
 } places[] = {
-	[CLAUSE_WHERE] = {"WHERE", "put the condition into HAVING "
+	[CLAUSE_WHERE] = {"WHERE", "move the condition to HAVING "
 	    "(having_filters), or compare with a sub-query",
-	    "compute it in a sub-query or CTE and put the condition on its "
-	    "column into the outer query"},
-	[CLAUSE_ON] = {"ON", "group in a sub-query or CTE and join that",
-	    "compute it in a sub-query or CTE and join that"},
+	    "compute it in a sub-query or CTE and filter on its column in the "
+	    "outer query"},
+	[CLAUSE_ON] = {"ON", "group in a sub-query or CTE and join the result",
+	    "compute it in a sub-query or CTE and join the result"},
 	[CLAUSE_GROUP] = {"GROUP BY", "compute it in a sub-query or CTE and "
-	    "group the outer query by its column", "compute it in a "
-	    "sub-query or CTE and group the outer query by its column"},
+	    "group by its column in the outer query",
+	    "compute it in a sub-query or CTE and group by its column in the "
+	    "outer query"},
 	[CLAUSE_HAVING] = {"HAVING", NULL, "compute it in a sub-query or CTE "
-	    "and put the condition on its column into the outer query"},
+	    "and filter on its column in the outer query"},
 	[CLAUSE_ORDER] = {NULL, NULL, NULL},
 };
 
@@ -128,8 +129,8 @@ check_clause(struct resolve *r, const struct expr *e)
 	if (hint == NULL)
 		return;
 	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
-	    "%s, %s, cannot stand in %s", e->u.call.name, window ?
-	    "a window" : "an aggregate", places[clause].name), "%s", hint);
+	    "%s, %s, is not allowed in %s", e->u.call.name, window ? "a window "
+	    "function" : "an aggregate", places[clause].name), "%s", hint);
 }
 
 /* An aggregate takes neither, a window no window. */
@@ -142,10 +143,10 @@ check_within(struct resolve *r, const struct expr *e)
 	if (around == NULL || (around->u.call.over != NULL && !window))
 		return;
 	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
-	    "%s cannot stand within %s", e->u.call.name,
-	    around->u.call.name), "compute %s in a sub-query or CTE%s, and %s "
-	    "of its column in the outer query", e->u.call.name, window ? "" :
-	    " that groups", around->u.call.name);
+	    "%s is not allowed inside %s", e->u.call.name, around->u.call.name),
+	    "compute %s in a sub-query or CTE%s, then %s of its column in the "
+	    "outer query", e->u.call.name, window ? "" : " that groups",
+	    around->u.call.name);
 }
 
 static void
@@ -171,7 +172,7 @@ check_stranger(struct resolve *r, const struct expr *e)
 		names[i] = table[i].name;
 	near = near_best(e->u.call.name, names, i);
 	finding = tell(&r->t, FINDING_function_unknown, &e->at,
-	    "'%s' is not in the table of functions; it is written as it is",
+	    "unknown function '%s': it is written to the SQL unchanged",
 	    e->u.call.name);
 	if (near >= 0)
 		tell_near(&r->t, finding, e->u.call.name, &names[near], 1);
@@ -295,11 +296,11 @@ resolve_cast(struct resolve *r, struct expr *e)
 	n = e->u.cast.to[len] == '\0' ? 0 :
 	    strchr(e->u.cast.to, ',') != NULL ? 2 : 1;
 	if (t == NULL && r->v->dialect == NULL)
-		tell(&r->t, FINDING_type_unknown, &at, "'%s' is not in the "
-		    "table of types; it is written as it is", e->u.cast.to);
+		tell(&r->t, FINDING_type_unknown, &at, "unknown type '%s': it "
+		    "is written to the SQL unchanged", e->u.cast.to);
 	else if (t != NULL && n > t->max_args)
-		tell(&r->t, FINDING_plan_invalid, &at, "'%s' takes %d "
-		    "arguments at most", t->name, t->max_args);
+		tell(&r->t, FINDING_plan_invalid, &at, "'%s' takes at most %d "
+		    "arguments", t->name, t->max_args);
 }
 
 /* A text says how far only where it is a whole number. */
@@ -314,8 +315,8 @@ check_distance(struct resolve *r, const struct expr *by)
 		return;
 	digits = s + (*s == '-');
 	if (*digits == '\0' || digits[strspn(digits, "0123456789")] != '\0')
-		tell(&r->t, FINDING_value_invalid, &by->at, "'%.60s' is no "
-		    "number of units to move a date by", s);
+		tell(&r->t, FINDING_value_invalid, &by->at, "'%.60s' is not a "
+		    "number: cannot shift a date by it", s);
 }
 
 static void
@@ -349,7 +350,7 @@ resolve_scalar(struct resolve *r, struct expr *e)
 		q = q->args[0];
 	if (q->outputs.n > 1)
 		tell(&r->t, FINDING_plan_invalid, &e->at, "a scalar sub-query "
-		    "shows one column, not %zu", q->outputs.n);
+		    "must have one column, not %zu", q->outputs.n);
 	else if (q->outputs.n == 1)
 		e->type = q->outputs.v[0]->expr->type;
 }
@@ -361,8 +362,8 @@ resolve_row(struct resolve *r, struct expr *e)
 	resolve_exprs(r, &e->u.row);
 	if (!(meaning_of(r->v->dialect) & ROWS_ARE_VALUES))
 		finding_hint(tell(&r->t, FINDING_plan_invalid, &e->at,
-		    "a row of %zu values stands where one value does",
-		    e->u.row.n), "a row is compared with rows; show its values "
+		    "expected one value, found a row of %zu", e->u.row.n),
+		    "a row can only be compared with rows; select its values "
 		    "one by one");
 }
 
@@ -376,9 +377,9 @@ check_output(struct resolve *r, const struct expr *e)
 	    o->expr->kind != EXPR_CALL || !(o->expr->u.call.over != NULL ||
 	    function_aggregates(o->expr)))
 		return;
-	tell(&r->t, FINDING_aggregate_misplaced, &e->at,
-	    "'%s' is computed by %s and cannot stand within %s",
-	    e->u.output.alias, o->expr->u.call.name, r->within->u.call.name);
+	tell(&r->t, FINDING_aggregate_misplaced, &e->at, "'%s' is computed by "
+	    "%s and is not allowed inside %s", e->u.output.alias,
+	    o->expr->u.call.name, r->within->u.call.name);
 }
 
 void

@@ -33,18 +33,16 @@ table_unknown(struct resolve *r, const struct source *s,
 
 	if (ambiguous) {
 		tell(&r->t, FINDING_name_ambiguous, at, "several schemas have "
-		    "a table '%s': say which in 'schema'", s->u.table.name);
+		    "a table '%s': name one in 'schema'", s->u.table.name);
 		return;
 	}
 	names = mem_alloc((n + 1) * sizeof *names);
 	for (i = 0; i < n; i++)
 		names[i] = r->schema->tables[i].name;
-	finding = s->u.table.schema != NULL ?
-	    tell(&r->t, FINDING_table_not_found, at,
-	    "unknown table '%s' of schema '%s'", s->u.table.name,
-	    s->u.table.schema) :
-	    tell(&r->t, FINDING_table_not_found, at,
-	    "unknown table '%s'", s->u.table.name);
+	finding = s->u.table.schema != NULL ? tell(&r->t,
+	    FINDING_table_not_found, at, "unknown table '%s' in schema '%s'",
+	    s->u.table.name, s->u.table.schema) : tell(&r->t,
+	    FINDING_table_not_found, at, "unknown table '%s'", s->u.table.name);
 	tell_near(&r->t, finding, s->u.table.name, names, n);
 	free(names);
 }
@@ -63,7 +61,8 @@ resolve_table(struct resolve *r, struct source *s)
 	if (s->u.table.cte != NULL) {
 		if (strcmp(s->u.table.cte->name, name) != 0)
 			tell(&r->t, FINDING_name_case_differs, &at,
-			    "'%s' is written '%s'", name, s->u.table.cte->name);
+			    "'%s' matches '%s' except for its case", name,
+			    s->u.table.cte->name);
 		return;
 	}
 	if (r->schema == NULL)
@@ -73,8 +72,8 @@ resolve_table(struct resolve *r, struct source *s)
 	if (s->u.table.table == NULL)
 		table_unknown(r, s, &at, ambiguous);
 	else if (inexact)
-		tell(&r->t, FINDING_name_case_differs, &at, "'%s' is written "
-		    "'%s'", name, s->u.table.table->name);
+		tell(&r->t, FINDING_name_case_differs, &at, "'%s' matches '%s' "
+		    "except for its case", name, s->u.table.table->name);
 }
 
 static void

@@ -30,7 +30,7 @@ check_cte(struct resolve *r, const struct cte *c)
 
 	if (n != 0 && n != c->ncolumns)
 		tell(&r->t, FINDING_plan_invalid, &c->at, "'%s' names %zu "
-		    "columns, its query shows %zu", c->name, c->ncolumns, n);
+		    "columns, but its query has %zu", c->name, c->ncolumns, n);
 }
 
 static void
@@ -63,9 +63,10 @@ resolve_set(struct resolve *r)
 			continue;
 		if (known && n != first)
 			tell_hint(&r->t, tell(&r->t, FINDING_plan_invalid,
-			    &q->args[i]->at, "this arm shows %zu column%s, the "
-			    "first %zu", n, n == 1 ? "" : "s", first),
-			    "show as many in each arm, in the same order");
+			    &q->args[i]->at, "this query of the set operation "
+			    "has %zu column%s, the first has %zu", n, n == 1 ?
+			    "" : "s", first), "select the same number of "
+			    "columns in each query, in the same order");
 		else
 			first = n;
 		known = true;
@@ -99,7 +100,7 @@ check_computed(struct resolve *r, const struct outputs *list)
 			if (list->v[k]->name != NULL && ascii_equal(
 			    list->v[i]->name, list->v[k]->name))
 				tell(&r->t, FINDING_alias_taken, &at,
-				    "two outputs are called '%s'",
+				    "two outputs have the name '%s'",
 				    list->v[k]->name);
 		}
 }

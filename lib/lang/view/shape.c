@@ -61,8 +61,8 @@ shape_stray(struct build *b, const struct place *at, const char *key,
 {
 	struct place member = at_key(at, key);
 
-	tell(&b->t, FINDING_member_unknown, &member,
-	    "'%s' does not belong to %s", key, what);
+	tell(&b->t, FINDING_member_unknown, &member, "'%s' is not a member of "
+	    "%s", key, what);
 }
 
 /* Can it mean nothing, whatever it was meant for? What is left out, empty,
@@ -113,8 +113,8 @@ unknown(struct build *b, const struct place *at, const char *key,
 	for (n = 0; n < shape->n && n < MEMBERS_MOST; n++)
 		names[n] = shape->members[n].name;
 	finding = tell_as(&b->t, is_idle(key, value) ? SEVERITY_INFO :
-	    SEVERITY_WARNING, FINDING_member_unknown, &member,
-	    "'%.60s' is no member of %s", key, shape->what);
+	    SEVERITY_WARNING, FINDING_member_unknown, &member, "unknown member "
+	    "'%.60s' of %s", key, shape->what);
 	tell_near(&b->t, finding, key, names, n);
 	hint_parts(b, finding);
 }
@@ -243,8 +243,8 @@ shape_word(struct build *b, const struct place *at, const char *key,
 			return (int)n;
 	for (n = 0; words[n] != NULL; n++)
 		buf_fmt(&list, "%s%s", n > 0 ? ", " : "", words[n]);
-	finding = shape_error(b, at, key, "'%.60s' is no '%s': %s", text, key,
-	    list.s);
+	finding = shape_error(b, at, key, "invalid value '%.60s' of '%s': use "
+	    "one of %s", text, key, list.s);
 	tell_near(&b->t, finding, text, words, n);
 	buf_free(&list);
 	return -1;

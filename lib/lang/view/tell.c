@@ -71,7 +71,7 @@ tell_end(struct tell *t)
 {
 	if (t->n > TELL_MOST)
 		finding_at(t->f, FINDING_plan_too_large, NULL,
-		    "%zu more findings are not told", t->n - TELL_MOST);
+		    "%zu more findings are not shown", t->n - TELL_MOST);
 	json_decref(t->spare);
 	t->spare = NULL;
 }

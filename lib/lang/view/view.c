@@ -20,8 +20,8 @@ view_down(struct build *b, const struct place *at)
 {
 	if (++b->depth <= VIEW_DEPTH)
 		return true;
-	tell(&b->t, FINDING_plan_too_large, at, "the plan nests deeper than %d "
-	    "levels", VIEW_DEPTH);
+	tell(&b->t, FINDING_plan_too_large, at, "the plan is nested more than "
+	    "%d levels deep", VIEW_DEPTH);
 	b->depth--;
 	return false;
 }
@@ -48,8 +48,8 @@ check_confidence(struct build *b, const struct place *at, const json_t *json)
 	double v = json != NULL ? json_number_value(json) : 1;
 
 	if (!(v >= 0 && v <= 1))
-		shape_error(b, at, "confidence",
-		    "'confidence' must be from 0 to 1");
+		shape_error(b, at, "confidence", "'confidence' must be between "
+		    "0 and 1");
 }
 
 static void
@@ -64,9 +64,8 @@ check_texts(struct build *b, const struct place *at, const char *key,
 		struct place place = at_index(&member, i);
 
 		if (!json_is_string(item))
-			shape_error(b, &place, NULL,
-			    "'%s' holds strings, not %s", key,
-			    shape_kind(item));
+			shape_error(b, &place, NULL, "'%s' must hold strings, "
+			    "not %s", key, shape_kind(item));
 	}
 }
 
@@ -80,11 +79,11 @@ decide_check(struct build *b, const struct place *at, const json_t **m)
 	if (b->v->decision != DECISION_TERMINATE)
 		return;
 	if (json_string_length(m[PLAN_termination_reason]) == 0)
-		shape_error(b, at, "termination_reason",
-		    "a plan that terminates needs a 'termination_reason'");
+		shape_error(b, at, "termination_reason", "a plan with decision "
+		    "'terminate' needs a 'termination_reason'");
 	if (!empty)
-		shape_error(b, at, "decision",
-		    "a plan that terminates must be empty");
+		shape_error(b, at, "decision", "a plan with decision "
+		    "'terminate' must have nothing else");
 }
 
 static void
@@ -123,8 +122,8 @@ view_build(struct view *v, const json_t *plan,
 	v->json = plan;
 	v->reader = reader;
 	if (plan == NULL)
-		tell(&b.t, FINDING_plan_missing, NULL,
-		    "there is no plan in the document");
+		tell(&b.t, FINDING_plan_missing, NULL, "the document has no "
+		    "plan");
 	else
 		view_plan(&b, view_place_keep(&b, at_key(NULL, "plan")), plan);
 	tell_end(&b.t);

@@ -56,8 +56,8 @@ static bool
 call_name(struct build *b, struct expr *e, const char *key, const char *name)
 {
 	if (!name_is_plain(name)) {
-		shape_error(b, &e->at, key,
-		    "'%.60s' is no name of a function", name);
+		shape_error(b, &e->at, key, "invalid function name '%.60s'",
+		    name);
 		return false;
 	}
 	e->u.call.name = lower(b, name);
@@ -103,12 +103,11 @@ expr_function(struct build *b, struct place at, const json_t *function,
 	    (e->u.call.function->kind == FUNCTION_AGGREGATE || (window &&
 	    e->u.call.function->kind == FUNCTION_WINDOW)))
 		return e;
-	finding = shape_error(b, &at, "function", "'%.60s' is no %s", name,
-	    window ? "window function" : "aggregate");
-	tell_hint(&b->t, finding, window ?
-	    "ROW_NUMBER, RANK, DENSE_RANK, NTILE, LAG, LEAD, SUM, AVG, "
-	    "COUNT, MIN, MAX .. are" :
-	    "COUNT, SUM, AVG, MIN, MAX, COUNT_DISTINCT .. are");
+	finding = shape_error(b, &at, "function", "'%.60s' is not %s", name,
+	    window ? "a window function" : "an aggregate");
+	tell_hint(&b->t, finding, window ? "use ROW_NUMBER, RANK, DENSE_RANK, "
+	    "NTILE, LAG, LEAD, SUM, AVG, COUNT, MIN, MAX, ..." :
+	    "use COUNT, SUM, AVG, MIN, MAX, COUNT_DISTINCT, ...");
 	return NULL;
 }
 
@@ -145,7 +144,7 @@ view_cast(struct build *b, struct expr *e, const json_t **m)
 
 	if (to == NULL || !is_type(lower(b, to))) {
 		shape_error(b, &e->at, "to",
-		    "{\"cast\"} needs the name of a type in 'to'");
+		    "{\"cast\"} needs a type name in 'to'");
 		return false;
 	}
 	e->u.cast.to = lower(b, to);
@@ -160,9 +159,9 @@ date_unit(struct build *b, struct expr *e, const char *head,
 	int unit = date_unit_of(shape_text(json));
 
 	if (unit < 0 || (unit >= UNIT_WEEKDAY && e->kind != EXPR_PART)) {
-		shape_error(b, &e->at, head, "'%.60s' is no unit of '%s': "
-		    "year, quarter, month, week, day, hour, minute, second%s",
-		    shape_text(json), head, e->kind == EXPR_PART ?
+		shape_error(b, &e->at, head, "unknown unit '%.60s' of '%s': "
+		    "use year, quarter, month, week, day, hour, minute, "
+		    "second%s", shape_text(json), head, e->kind == EXPR_PART ?
 		    ", weekday, day_of_year" : "");
 		return false;
 	}

@@ -157,13 +157,14 @@ value_null(struct compare *c)
 		return pred_null(c->b, c->at, c->left,
 		    c->op == COMPARE_IS_DISTINCT);
 	if (c->op != COMPARE_EQ && c->op != COMPARE_NE) {
-		value_error(c, FINDING_null_comparison, "with null is never "
-		    "true");
+		value_error(c, FINDING_null_comparison, "compared with null is "
+		    "never true");
 		return NULL;
 	}
 	tell_as(&c->b->t, SEVERITY_WARNING, FINDING_null_comparison, &value,
-	    "'%s' with null is never true; read as %s", comparison_text(c->op),
-	    c->op == COMPARE_EQ ? "is_null" : "is_not_null");
+	    "'%s' compared with null is never true; it was read as %s",
+	    comparison_text(c->op), c->op == COMPARE_EQ ? "is_null" :
+	    "is_not_null");
 	return pred_null(c->b, c->at, c->left, c->op == COMPARE_NE);
 }
 
@@ -213,8 +214,8 @@ value_pair(struct compare *c, const json_t *value)
 		struct expr *e;
 
 		if (json_is_null(item)) {
-			value_error(c, FINDING_null_comparison, "with null is "
-			    "never true");
+			value_error(c, FINDING_null_comparison, "compared with "
+			    "null is never true");
 			return NULL;
 		}
 		e = expr_literal(c->b, at_index(list, i), item, c->type);
@@ -247,8 +248,8 @@ value_read(struct compare *c, const json_t *value)
 	if (right == 3 && json_is_array(value))
 		return value_list(c, value);
 	value_error(c, FINDING_value_invalid, right == 2 ? "needs a list of "
-	    "two values: give both ends, or use '>=' or '<='" : "needs a list "
-	    "of values");
+	    "two values: give both, or use '>=' or '<='" : "needs a list of "
+	    "values");
 	return NULL;
 }
 
@@ -287,8 +288,8 @@ widths_agree(struct compare *c, const struct exprs *right)
 		    c->left->kind == EXPR_QUERY ||
 		    row_width(right->v[i]) == row_width(c->left))
 			continue;
-		shape_error(c->b, &c->at, "right", "a value or row is compared "
-		    "with a row of another width");
+		shape_error(c->b, &c->at, "right", "both sides of a comparison "
+		    "must have the same number of values");
 		return false;
 	}
 	return true;
@@ -341,8 +342,9 @@ query_read(struct compare *c)
 		return NULL;
 	}
 	if (comparison_with(c->op) == WITH_TEXT) {
-		shape_error(c->b, &c->at, "query", "a pattern is a value: "
-		    "write the query as \"right\": {\"query\": ..}");
+		shape_error(c->b, &c->at, "query",
+		    "a pattern must be a value: write a query as \"right\": "
+		    "{\"query\": ...}");
 		return NULL;
 	}
 	p->u.compare.quantifier = any ? QUANTIFIER_ANY :
@@ -365,14 +367,14 @@ right_side(struct compare *c)
 	if (comparison_right(c->op) == 0) {
 		if (others == 0)
 			return compare_new(c);
-		shape_error(c->b, &c->at, NULL, "'%s' has no right side",
-		    comparison_text(c->op));
+		shape_error(c->b, &c->at, NULL, "'%s' does not take a right "
+		    "side", comparison_text(c->op));
 		return NULL;
 	}
 	if (others > 0 && json_is_null(value))
 		value = NULL;
 	if (others + (value != NULL) > 1) {
-		shape_error(c->b, &c->at, NULL, "a comparison has only one "
+		shape_error(c->b, &c->at, NULL, "a comparison takes only one "
 		    "of 'value', 'param', 'right' and 'query'");
 		return NULL;
 	}
@@ -401,7 +403,7 @@ op_unknown(struct compare *c, const char *text)
 		buf_fmt(&list, "%s%s", i > 0 ? ", " : "", names[i]);
 	}
 	tell_near(&c->b->t, tell(&c->b->t, FINDING_plan_invalid, &at,
-	    "'%.60s' is no comparison: %s", text, list.s), text, names,
+	    "unknown comparison '%.60s': %s", text, list.s), text, names,
 	    COMPARISONS);
 	buf_free(&list);
 }
@@ -432,8 +434,8 @@ escape_fits(struct compare *c)
 	if (c->op < COMPARE_LIKE || c->op > COMPARE_NOT_GLOB ||
 	    *escape == '\0' || utf8_decode(escape, strlen(escape), &cp) !=
 	    strlen(escape)) {
-		shape_error(c->b, &c->at, "escape", "'escape' is one "
-		    "character, for like, ilike and glob");
+		shape_error(c->b, &c->at, "escape", "'escape' must be one "
+		    "character and is only for like, ilike and glob");
 		return false;
 	}
 	return true;

@@ -34,9 +34,9 @@ expr_column(struct build *b, struct place at, const char *table_key,
 		member = at;
 	if (name == NULL || *name == '\0' || strcmp(name, "*") == 0) {
 		shape_error(b, &member, NULL, name == NULL ?
-		    "a column must be named" : *name == '\0' ?
+		    "a column must have a name" : *name == '\0' ?
 		    "a column's name is empty" :
-		    "'*' is no column: say {\"star\": true} in 'select'");
+		    "'*' is not a column; use {\"star\": true} in 'select'");
 		return NULL;
 	}
 	e = expr_new(b, at, EXPR_COLUMN);
@@ -160,7 +160,7 @@ read_value(struct build *b, struct expr *e, const json_t **m)
 	e->u.value = value->u.value;
 	if (json_is_string(m[E_value]) && value->u.value.type != NULL &&
 	    !text_fits(json_string_value(m[E_value]), value->u.value.type)) {
-		tell(&b->t, FINDING_value_invalid, &at, "'%.60s' is no %s",
+		tell(&b->t, FINDING_value_invalid, &at, "'%.60s' is not a %s",
 		    json_string_value(m[E_value]), value->u.value.type);
 		return false;
 	}
@@ -177,8 +177,8 @@ expr_param(struct build *b, struct expr *e, const json_t *name,
 	e->u.param.name = shape_text(name);
 	e->u.param.otherwise = otherwise;
 	if (!name_is_plain(e->u.param.name)) {
-		shape_error(b, &e->at, "param", "'%.60s' is no name of a "
-		    "parameter: letters, digits and _", e->u.param.name);
+		shape_error(b, &e->at, "param", "invalid parameter name "
+		    "'%.60s': use letters, digits and _", e->u.param.name);
 		return false;
 	}
 	if (json_is_object(otherwise) || json_is_array(otherwise)) {
@@ -217,7 +217,7 @@ static bool
 read_star(struct build *b, struct expr *e, const json_t **m)
 {
 	(void)m;
-	shape_error(b, &e->at, "star", "'star' may stand in 'select' only");
+	shape_error(b, &e->at, "star", "'star' is allowed only in 'select'");
 	return false;
 }
 
@@ -230,18 +230,18 @@ read_op(struct build *b, struct expr *e, const json_t **m)
 	size_t n, most;
 
 	if (op < 0) {
-		finding = shape_error(b, &e->at, "op",
-		    "'%.60s' is no operator of an expression", text);
+		finding = shape_error(b, &e->at, "op", "unknown operator "
+		    "'%.60s' in an expression", text);
 		if (comparison_of(text) >= 0)
-			tell_hint(&b->t, finding, "a comparison is a "
+			tell_hint(&b->t, finding, "write a comparison as a "
 			    "predicate: {\"predicate\": {\"left\", \"op\", "
 			    "\"right\"}}");
 		return false;
 	}
 	e->u.op.op = (enum operator)op;
 	if (!json_is_array(m[E_args])) {
-		shape_error(b, &e->at, "args", "'op' of an expression needs a "
-		    "list of 'args'");
+		shape_error(b, &e->at, "args", "an expression with 'op' needs "
+		    "a list of 'args'");
 		return false;
 	}
 	n = json_array_size(m[E_args]);
@@ -249,7 +249,7 @@ read_op(struct build *b, struct expr *e, const json_t **m)
 	    operator_arity(e->u.op.op) == 3 ? 2 : 1;
 	if (n == 0 || n > most || (n == 1 && op != OPERATOR_SUB &&
 	    op != OPERATOR_ADD && op != OPERATOR_BIT_NOT)) {
-		shape_error(b, &e->at, "args", "'%s' cannot take %zu "
+		shape_error(b, &e->at, "args", "'%s' does not take %zu "
 		    "arguments", text, n);
 		return false;
 	}
@@ -266,8 +266,8 @@ read_when(struct build *b, struct expr *e, struct place at,
 	if (!shape_read(b, up, json, &shape_when, m))
 		return false;
 	if (m[WHEN_when] == NULL || m[WHEN_then] == NULL) {
-		shape_error(b, up, NULL,
-		    "a branch of case needs 'when' and 'then'");
+		shape_error(b, up, NULL, "a 'case' branch needs 'when' and "
+		    "'then'");
 		return false;
 	}
 	if (e->u.cases.operand != NULL)
@@ -290,7 +290,7 @@ read_case(struct build *b, struct expr *e, const json_t **m)
 		good = child(b, e, "operand", m[E_operand],
 		    &e->u.cases.operand);
 	if (json_array_size(m[E_case]) == 0) {
-		shape_error(b, list, NULL, "'case' needs a branch");
+		shape_error(b, list, NULL, "'case' needs at least one branch");
 		return false;
 	}
 	if (!good)
@@ -333,7 +333,7 @@ read_collate(struct build *b, struct expr *e, const json_t **m)
 	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	    "0123456789_-.@")] != '\0') {
 		shape_error(b, &e->at, "by",
-		    "{\"collate\"} needs the name of a collation in 'by'");
+		    "{\"collate\"} needs a collation name in 'by'");
 		return false;
 	}
 	e->u.collate.by = by;
@@ -384,8 +384,8 @@ head_of(struct build *b, const struct place *at, const json_t **m)
 		if (m[i] == NULL)
 			continue;
 		if (head >= 0) {
-			shape_error(b, at, NULL, "an expression is either "
-			    "{\"%s\"} or {\"%s\"}, not both",
+			shape_error(b, at, NULL, "an expression cannot be both "
+			    "{\"%s\"} and {\"%s\"}",
 			    expr_head((enum expr_kind)head),
 			    expr_head((enum expr_kind)i));
 			return -1;
@@ -393,8 +393,8 @@ head_of(struct build *b, const struct place *at, const json_t **m)
 		head = i;
 	}
 	if (head < 0)
-		shape_error(b, at, NULL, "an expression needs a head: "
-		    "'column', 'value', 'fn', 'op' ..");
+		shape_error(b, at, NULL, "an expression needs one of 'column', "
+		    "'value', 'fn', 'op', ...");
 	return head;
 }
 

@@ -15,8 +15,8 @@ aggregate_call(struct build *b, struct place at, const json_t **m)
 	if (json_is_true(m[AGG_distinct]))
 		e->u.call.distinct = true;
 	if (column != NULL && m[AGG_expr] != NULL) {
-		shape_error(b, &at, "expr",
-		    "an aggregate has 'column' or 'expr', not both");
+		shape_error(b, &at, "expr", "an aggregate takes 'column' or "
+		    "'expr', not both");
 		return NULL;
 	}
 	if (column != NULL && strcmp(json_string_value(column), "*") == 0)
@@ -30,7 +30,7 @@ aggregate_call(struct build *b, struct place at, const json_t **m)
 		e->u.call.star = true;
 	else
 		shape_error(b, &at, "column", "%s needs a column; only COUNT "
-		    "counts rows", shape_text(m[AGG_function]));
+		    "works without one", shape_text(m[AGG_function]));
 	if (arg != NULL)
 		expr_add(b, &e->u.call.args, arg);
 	view_preds(b, &e->at, "filter", m[AGG_filter], &e->u.call.filter);
@@ -108,8 +108,8 @@ grouping_set(struct build *b, struct place at, const json_t *json,
 	if (!shape_read(b, &at, json, &shape_rollup, m))
 		return false;
 	if ((m[ROLLUP_rollup] != NULL) == (m[ROLLUP_cube] != NULL)) {
-		shape_error(b, &at, NULL, "a grouping set is a list, "
-		    "{\"rollup\": [..]} or {\"cube\": [..]}");
+		shape_error(b, &at, NULL, "a grouping set must be a list, "
+		    "{\"rollup\": [...]} or {\"cube\": [...]}");
 		return false;
 	}
 	g->kind = m[ROLLUP_cube] != NULL ? GROUPING_CUBE : GROUPING_ROLLUP;

@@ -66,11 +66,12 @@ edge_end(struct joins *j, const struct place *at, const char *key,
 			names[i] = source_name(sources[i]);
 		tell_near(&j->b->t, finding, name, names, n);
 	} else if (hit.ambiguous) {
-		tell(&j->b->t, FINDING_name_ambiguous, &member,
-		    "'%s' may be several selections: use an alias", name);
+		tell(&j->b->t, FINDING_name_ambiguous, &member, "'%s' matches "
+		    "several selections: use an alias", name);
 	} else if (hit.inexact) {
 		tell(&j->b->t, FINDING_name_case_differs, &member,
-		    "'%s' is written '%s'", name, source_name(hit.source));
+		    "'%s' matches '%s' except for its case", name,
+		    source_name(hit.source));
 	}
 	return hit.source;
 }
@@ -130,7 +131,7 @@ edge_condition(struct joins *j, struct edge *e, struct source *from,
 	    (e->m[EDGE_using] != NULL) + (e->type == JOIN_CROSS);
 
 	if (ways > 1) {
-		shape_error(b, &e->at, NULL, "a join edge has exactly one of "
+		shape_error(b, &e->at, NULL, "a join edge needs exactly one of "
 		    "columns, 'on', 'using' and join_type \"cross\"");
 		return false;
 	}
@@ -187,7 +188,7 @@ edge_read(struct joins *j, struct edge *e, const json_t *json)
 	    (from != NULL || e->m[EDGE_from_table] == NULL);
 	if (good && from == to) {
 		tell(&j->b->t, FINDING_join_self, &e->at, "both ends of the "
-		    "edge are '%s': select it twice, with aliases",
+		    "join edge are '%s': select it twice, with aliases",
 		    source_name(to));
 		good = false;
 	}
@@ -255,8 +256,9 @@ edge_add(struct joins *j, struct edge *e)
 
 	if (e->from == e->to || join == NULL) {
 		tell(&j->b->t, FINDING_join_self, &e->at, join == NULL ?
-		    "the first selection is where the joins begin" :
-		    "both ends of the edge stand in the same group");
+		    "a join edge cannot lead to the first selection, where the "
+		    "joins begin" : "both ends of the join edge are in the "
+		    "same group");
 		return;
 	}
 	if (join->u.join.type == JOIN_CROSS)
@@ -264,8 +266,8 @@ edge_add(struct joins *j, struct edge *e)
 	if (join->u.join.type != type || (e->nusing > 0 &&
 	    join->u.join.on.n > 0) || (e->on.n > 0 &&
 	    join->u.join.nusing > 0)) {
-		tell(&j->b->t, FINDING_join_conflict, &e->at,
-		    "these tables are joined already, and otherwise (%s)",
+		tell(&j->b->t, FINDING_join_conflict, &e->at, "these tables "
+		    "are already joined with another join type (%s)",
 		    join_types[join->u.join.type]);
 		return;
 	}
@@ -338,7 +340,8 @@ edges_apply(struct joins *j, const json_t *edges, const struct place *up)
 	}
 	for (i = 0; i < n; i++)
 		tell(&j->b->t, FINDING_join_unconnected, &waiting[i]->at,
-		    "this edge never meets the tables joined before");
+		    "this join edge is not connected to the tables joined "
+		    "before it");
 }
 
 /* What no edge brought in stands as a cross join, after a finding. */
@@ -355,11 +358,11 @@ check_missing(struct joins *j)
 			continue;
 		if (!j->items[i].named) {
 			finding = tell(&j->b->t, FINDING_join_missing, &s->at,
-			    "no join connects '%s' with '%s'", source_name(s),
+			    "no join connects '%s' and '%s'", source_name(s),
 			    source_name(q->sources[j->first[0]]));
 			tell_hint(&j->b->t, finding, "add a join edge; "
-			    "join_type \"cross\" says that every combination "
-			    "is wanted");
+			    "join_type \"cross\" if you want every "
+			    "combination");
 		}
 		join_new(j, s->at, JOIN_CROSS, i);
 	}
@@ -373,8 +376,8 @@ view_joins(struct build *b, struct source **trees, const size_t *first,
 
 	if (n == 0) {
 		if (json_array_size(edges) > 0)
-			shape_error(b, up, "join_edges",
-			    "joins without selections");
+			shape_error(b, up, "join_edges", "the plan has join "
+			    "edges but no selections");
 		return NULL;
 	}
 	j.items = arena_alloc(&b->v->arena, n * sizeof *j.items);

@@ -33,8 +33,8 @@ view_alias(struct build *b, const struct place *at, const char *key,
 
 	if (!name_is_alias(name))
 		tell(&b->t, FINDING_alias_invalid, key != NULL ? &member : at,
-		    "'%.80s' is no name: a letter or _, then letters, digits, "
-		    "_ and single spaces, at most %d characters", name,
+		    "invalid name '%.80s': use a letter or _, then letters, "
+		    "digits, _ and single spaces, at most %d characters", name,
 		    NAME_MOST);
 }
 
@@ -67,8 +67,8 @@ view_names(struct build *b, const struct place *up, const char *key,
 		struct place at = at_index(&list, i);
 
 		if (!json_is_string(item) || json_string_length(item) == 0)
-			shape_error(b, &at, NULL, "'%s' holds names, not %s",
-			    key, shape_kind(item));
+			shape_error(b, &at, NULL, "'%s' must hold names, not "
+			    "%s", key, shape_kind(item));
 		else
 			names[(*n)++] = json_string_value(item);
 	}
@@ -97,7 +97,8 @@ output_named(struct build *b, const struct place *at, const char *name)
 				names[n++] = o->name;
 		}
 	tell_near(&b->t, tell(&b->t, FINDING_output_not_found, at,
-	    "no aggregate or window is called '%s'", name), name, names, n);
+	    "no aggregate or window function has the alias '%s'", name), name,
+	    names, n);
 	return NULL;
 }
 
@@ -140,7 +141,7 @@ select_item(struct build *b, struct place at, const json_t *json)
 		return NULL;
 	if ((m[SELECT_column] != NULL) + (m[SELECT_output] != NULL) +
 	    (m[SELECT_expr] != NULL) + (m[SELECT_star] != NULL) != 1) {
-		shape_error(b, &at, NULL, "an item of select needs exactly "
+		shape_error(b, &at, NULL, "an item of 'select' needs exactly "
 		    "one of 'column', 'output', 'expr' and 'star'");
 		return NULL;
 	}
@@ -173,7 +174,8 @@ check_listed(struct build *b)
 
 		if (q->computed.v[i]->hidden)
 			tell(&b->t, FINDING_projection_ignored, &hidden,
-			    "'select' alone decides what is shown");
+			    "the output is decided by 'select' alone; this has "
+			    "no effect");
 	}
 	for (size_t i = 0; i < q->selected.n; i++) {
 		const struct output *o = q->selected.v[i];
@@ -182,7 +184,8 @@ check_listed(struct build *b)
 		if (!o->hidden && (s == NULL || (s->kind != SOURCE_VALUES &&
 		    s->kind != SOURCE_FUNCTION)))
 			tell(&b->t, FINDING_projection_ignored, &o->at,
-			    "'select' alone decides what is shown");
+			    "the output is decided by 'select' alone; this has "
+			    "no effect");
 	}
 }
 

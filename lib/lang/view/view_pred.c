@@ -66,12 +66,12 @@ read_text(struct build *b, struct place at, const char *text)
 	json_t *json = NULL;
 
 	if (b->v->reader == NULL)
-		buf_str(&why, "t2s-audit reads it");
+		buf_str(&why, "t2s-audit parses it");
 	else
 		json = b->v->reader->condition(text, b->v->dialect, &why);
 	if (json == NULL) {
-		shape_error(b, &at, "test", "'%.200s' is no condition: %s",
-		    text, why.s);
+		shape_error(b, &at, "test", "cannot parse the condition "
+		    "'%.200s': %s", text, why.s);
 	} else {
 		if (b->v->kept == NULL)
 			b->v->kept = json_array();
@@ -130,8 +130,8 @@ head_of(struct build *b, const struct place *at, const json_t **m)
 	if (n == 1)
 		return head;
 	shape_error(b, at, NULL, n == 0 ? "a predicate needs 'op', 'and', "
-	    "'or', 'not', 'exists' or 'test'" : "a predicate has only one "
-	    "of 'op', 'and', 'or', 'not', 'exists' and 'test'");
+	    "'or', 'not', 'exists' or 'test'" : "a predicate takes only one of "
+	    "'op', 'and', 'or', 'not', 'exists' and 'test'");
 	return -1;
 }
 

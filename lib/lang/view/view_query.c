@@ -42,7 +42,7 @@ check_cte_names(struct build *b)
 
 			if (ascii_equal(q->ctes[i].name, q->ctes[k].name))
 				tell(&b->t, FINDING_alias_taken, &name,
-				    "another CTE is called '%s'",
+				    "another CTE has the name '%s'",
 				    q->ctes[k].name);
 		}
 }
@@ -74,8 +74,8 @@ view_set(struct build *b, const json_t *json)
 	}
 	q->nargs = n;
 	if (json_array_size(m[SET_args]) < 2)
-		shape_error(b, set, "args",
-		    "a set operation needs two queries or more");
+		shape_error(b, set, "args", "a set operation needs at least "
+		    "two queries");
 }
 
 static struct order *
@@ -157,7 +157,7 @@ view_limit(struct build *b, const struct place *up, const char *key,
 		e = expr_literal(b, at, json, NULL);
 		return e;
 	}
-	shape_error(b, up, key, "'%s' must be a whole number from 0, "
+	shape_error(b, up, key, "'%s' must be a whole number of 0 or more, "
 	    "{\"param\": NAME} or an expression", key);
 	return NULL;
 }
@@ -204,12 +204,12 @@ check_set(struct build *b, const json_t **m, const json_t *filters)
 	for (size_t i = 0; i < sizeof strays / sizeof strays[0]; i++)
 		if (json_array_size(m[strays[i].member]) > 0 ||
 		    json_object_size(m[strays[i].member]) > 0)
-			shape_error(b, at, strays[i].key, "'%s' stands in the "
-			    "arms of a set operation, not beside it",
+			shape_error(b, at, strays[i].key, "'%s' belongs inside "
+			    "the queries of a set operation, not beside it",
 			    strays[i].key);
 	if (m[Q_group_by] != NULL || json_array_size(filters) > 0)
 		shape_error(b, at, m[Q_group_by] ? "group_by" : "filters",
-		    "grouping and filters stand in the arms of a set "
+		    "grouping and filters belong inside the queries of a set "
 		    "operation, not beside it");
 }
 
@@ -221,9 +221,9 @@ check_set_order(struct build *b)
 
 	for (size_t i = 0; i < list->n; i++)
 		if (list->v[i]->by->kind != EXPR_OUTPUT)
-			shape_error(b, &list->v[i]->at, NULL, "a set "
-			    "operation is ordered by {\"output\": NAME}, a "
-			    "name of its first arm");
+			shape_error(b, &list->v[i]->at, NULL,
+			    "order a set operation by {\"output\": NAME}, an "
+			    "output of its first query");
 }
 
 static void
@@ -232,8 +232,9 @@ check_shown(struct build *b, bool bare)
 	const struct query *q = b->s.query;
 
 	if (!q->is_set && q->outputs.n == 0 && !bare && !b->t.bad)
-		tell(&b->t, FINDING_output_missing, &q->at, "nothing is shown: "
-		    "name columns in a selection, an aggregate or 'select'");
+		tell(&b->t, FINDING_output_missing, &q->at, "the query has no "
+		    "output: add columns to a selection, an aggregate or "
+		    "'select'");
 }
 
 struct query *

@@ -89,8 +89,8 @@ read_row(struct build *b, struct place at, const json_t *row,
 
 	if (!json_is_array(row) || json_array_size(row) != width ||
 	    width == 0) {
-		shape_error(b, &at, NULL, "a row of 'values' must be a list "
-		    "as long as the first");
+		shape_error(b, &at, NULL, "each row of 'values' must be a list "
+		    "as long as the first row");
 		return false;
 	}
 	at.up = view_place_keep(b, at);
@@ -118,7 +118,7 @@ read_values(struct build *b, struct source *s, const json_t *json)
 	s->u.values.rows = arena_alloc(&b->v->arena,
 	    json_array_size(json) * sizeof *s->u.values.rows);
 	if (json_array_size(json) == 0) {
-		shape_error(b, list, NULL, "'values' needs a row");
+		shape_error(b, list, NULL, "'values' needs at least one row");
 		return false;
 	}
 	json_array_foreach(json, i, row)
@@ -126,8 +126,8 @@ read_values(struct build *b, struct source *s, const json_t *json)
 		    &s->u.values.rows[i], width) && good;
 	s->u.values.n = json_array_size(json);
 	if (s->ncolumns != width) {
-		shape_error(b, &s->at, "columns", "'values' needs a name in "
-		    "'columns' for each of its %zu columns", width);
+		shape_error(b, &s->at, "columns", "'values' has %zu columns: "
+		    "'columns' must name each of them", width);
 		return false;
 	}
 	return good;
@@ -220,8 +220,8 @@ is_double(struct build *b, const struct source *s)
 		    strcmp(source_name(t), source_name(s)) == 0 &&
 		    (t->alias == NULL) == (s->alias == NULL)) {
 			tell(&b->t, FINDING_selection_merged, &s->at,
-			    "'%s' is selected twice; the first is kept",
-			    source_name(s));
+			    "'%s' is selected twice; only the first selection "
+			    "is used", source_name(s));
 			return true;
 		}
 	}
@@ -250,10 +250,9 @@ check_alias(struct build *b, const struct source *s)
 		bool equal = ascii_equal(name, source_name(t));
 
 		if (equal || is_borrowed(s, t) || is_borrowed(t, s))
-			tell(&b->t, FINDING_alias_taken,
-			    s->alias != NULL ? &alias : &s->at,
-			    "two selections answer to '%s'",
-			    equal || is_borrowed(s, t) ? name :
+			tell(&b->t, FINDING_alias_taken, s->alias != NULL ?
+			    &alias : &s->at, "two selections have the name "
+			    "'%s'", equal || is_borrowed(s, t) ? name :
 			    source_name(t));
 	}
 }
@@ -295,8 +294,8 @@ read_selection(struct build *b, const struct place *at, const json_t *json)
 	confidence = m[SEL_confidence] == NULL ? 1 :
 	    json_number_value(m[SEL_confidence]);
 	if (!(confidence >= 0 && confidence <= 1))
-		shape_error(b, at, "confidence",
-		    "'confidence' must be from 0 to 1");
+		shape_error(b, at, "confidence", "'confidence' must be between "
+		    "0 and 1");
 	if ((m[SEL_table] != NULL) + (m[SEL_query] != NULL) +
 	    (m[SEL_values] != NULL) + (m[SEL_function] != NULL) +
 	    (m[SEL_group] != NULL) != 1) {
@@ -347,8 +346,8 @@ read_group(struct build *b, const struct place *at, const json_t *json)
 		tree = read_list(b, at, m[GROUP_selections],
 		    m[GROUP_join_edges]);
 		if (tree == NULL)
-			shape_error(b, at, "selections",
-			    "a join group needs selections");
+			shape_error(b, at, "selections", "a join group needs "
+			    "at least one selection");
 		else if (tree->kind == SOURCE_JOIN)
 			tree->u.join.group = true;
 	}

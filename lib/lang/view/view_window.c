@@ -27,8 +27,8 @@ bound_read(struct build *b, struct place at, const json_t *json,
 	key = out->following ? "following" : "preceding";
 	by = m[out->following ? BOUND_following : BOUND_preceding];
 	if ((m[BOUND_preceding] != NULL) == (m[BOUND_following] != NULL)) {
-		shape_error(b, &at, NULL, "a bound has either 'preceding' or "
-		    "'following'");
+		shape_error(b, &at, NULL, "a frame bound needs exactly one of "
+		    "'preceding' and 'following'");
 		return false;
 	}
 	at = at_key(view_place_keep(b, at), key);

@@ -33,29 +33,7 @@ static const struct {
 } naming_words[] = {
 #define NAMING(word, x, y) {word, offsetof(struct naming, x), \
 	offsetof(struct naming, y)},
-	NAMING("name", name, name) NAMING("names", name, name)
-	NAMING("title", title, title)
-	NAMING("first", first, first) NAMING("given", first, first)
-	NAMING("last", last, last) NAMING("family", last, last)
-	NAMING("f", first, first) NAMING("l", last, last)
-	NAMING("full", full, full)
-	NAMING("fname", name, first) NAMING("firstname", name, first)
-	NAMING("forename", name, first)
-	NAMING("lname", name, last) NAMING("lastname", name, last)
-	NAMING("surname", name, last)
-	NAMING("details", detail, detail) NAMING("detail", detail, detail)
-	NAMING("description", detail, detail)
-	NAMING("id", id, id)
-	NAMING("number", code, code) NAMING("no", code, code)
-	NAMING("code", code, code) NAMING("reference", code, code)
-	NAMING("ref", code, code) NAMING("plate", code, code)
-	NAMING("serial", code, code) NAMING("nr", code, code)
-	NAMING("num", code, code) NAMING("barcode", code, code)
-	NAMING("sku", code, code) NAMING("vin", code, code)
-	NAMING("company", firm, firm) NAMING("organisation", firm, firm)
-	NAMING("organization", firm, firm) NAMING("firm", firm, firm)
-	NAMING("business", firm, firm) NAMING("employer", firm, firm)
-	NAMING("subject", subject, subject) NAMING("label", subject, subject)
+#include "plan/spans/naming.def"
 #undef NAMING
 };
 

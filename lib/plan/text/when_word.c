@@ -224,6 +224,9 @@ counts(const char *text)
 	static const char *const things[] = {
 #define WHEN_COUNTED(word) word,
 #include "plan/text/when_word.def"
+#define SCALE(word, kind, size) word,
+#include "plan/text/scale.def"
+#undef SCALE
 	};
 	size_t len = strlen(text);
 

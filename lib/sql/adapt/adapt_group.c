@@ -143,7 +143,7 @@ check_row(struct grouped *g, const struct expr *e)
 	else if (!walk_same(g->bare, e))
 		finding_at(a->f, FINDING_dialect_unsupported, &e->at,
 		    "%s has no way to take '%s' and '%s', which are not "
-		    "grouped, from one row", a->to->name,
+		    "grouped, from the same row", a->to->name,
 		    g->bare->u.column.name, e->u.column.name);
 }
 
@@ -173,7 +173,7 @@ of_some_row(struct grouped *g, struct expr *e)
 
 	if (x != NULL && x->u.call.filter.n > 0)
 		finding_at(a->f, FINDING_dialect_unsupported, &e->at,
-		    "%s cannot take '%s' from the row of a filtered %s",
+		    "%s cannot take '%s' from the row of %s with a FILTER",
 		    a->to->name, e->u.column.name, x->u.call.name);
 	if (x == NULL) {
 		check_row(g, e);
@@ -295,8 +295,8 @@ group_distinct(struct adapt *a, struct query *q)
 		    walk_windows(q->outputs.v[i]->expr);
 	if (grouped) {
 		finding_at(a->f, FINDING_dialect_unsupported, &q->at,
-		    "%s has no DISTINCT ordered by what is not shown",
-		    a->to->name);
+		    "%s has no DISTINCT ordered by a column that is not in the "
+		    "output", a->to->name);
 		return;
 	}
 	q->distinct = false;
@@ -323,7 +323,7 @@ find_hidden(void *arg, struct expr **slot)
 	    !decides(g->q, e->u.column.source, 4))
 		finding_at(g->a->f, FINDING_dialect_unsupported, &e->at,
 		    "%s has no way to take '%s' and '%s', which are not "
-		    "grouped, from one row in HAVING", g->a->to->name,
+		    "grouped, from the same row in HAVING", g->a->to->name,
 		    g->bare->u.column.name, e->u.column.name);
 	*slot = adapt_make(g->a, INNER_ANY_ROW, e->type, e, NULL);
 }

@@ -223,8 +223,8 @@ adapt_set(struct adapt *a, struct query *q)
 			continue;
 		if (counts)
 			finding_at(a->f, FINDING_dialect_unsupported, &q->at,
-			    "%s has no column that is text in one query and a "
-			    "number in the other", a->to->name);
+			    "%s has no UNION of a text column with a number "
+			    "column", a->to->name);
 		for (i = 0; casts && i < q->nargs &&
 		    q->args[i]->outputs.n == n; i++)
 			to_text(a, &q->args[i]->outputs.v[k]->expr);

@@ -78,8 +78,8 @@ bind_walk(struct binder *s)
 static void
 stands_behind(struct binder *s, const struct source *t)
 {
-	bind_unsupported(s, &t->at, "the table '%s' stands behind a CTE of "
-	    "its name", t->u.table.name);
+	bind_unsupported(s, &t->at, "the table '%s' is hidden by a CTE of the "
+	    "same name", t->u.table.name);
 }
 
 /* WITH RECURSIVE, in some dialects any WITH, lets a CTE name those behind. */
@@ -93,8 +93,8 @@ check_later(struct binder *s, const struct level_of *l,
 		if ((l->q->ctes[i].recursive ||
 		    (s->p->tokens.dialect->knows & KNOWS_LATER_CTES)) &&
 		    ascii_equal(l->q->ctes[i].name, t->u.table.name))
-			bind_unsupported(s, &t->at, "the CTE '%s' is named "
-			    "before it is written", t->u.table.name);
+			bind_unsupported(s, &t->at, "the CTE '%s' is used "
+			    "before it is defined", t->u.table.name);
 }
 
 static const struct cte *
@@ -140,8 +140,8 @@ bind_table(struct binder *s, struct source *t)
 
 	if (t->ncolumns > 0) {
 		s->p->unsupported = true;
-		bind_wrong(s, &t->at, "other names for the columns of '%s' "
-		    "are not in the plan language", t->u.table.name);
+		bind_wrong(s, &t->at, "renaming the columns of '%s' is not "
+		    "supported", t->u.table.name);
 	}
 	t->u.table.schema = schema_said(s, t);
 	if (t->u.table.schema == NULL)
@@ -173,10 +173,11 @@ name_columns(struct binder *s, struct source *t)
 
 	for (i = 1; i < t->u.values.n; i++)
 		if (t->u.values.rows[i].n != n)
-			bind_wrong(s, &t->at, "the rows of VALUES differ in "
-			    "length");
+			bind_wrong(s, &t->at, "the rows of VALUES have "
+			    "different lengths");
 	if (given > n)
-		bind_wrong(s, &t->at, "VALUES has fewer columns than names");
+		bind_wrong(s, &t->at, "VALUES has fewer columns than its "
+		    "column list");
 	for (i = 0; i < n; i++)
 		names[i] = i < given ? t->columns[i] :
 		    arena_printf(s->p->arena, "column%zu", i + 1);
@@ -197,8 +198,8 @@ name_outputs(struct binder *s, struct source *t)
 	for (i = 0; i < t->ncolumns; i++) {
 		if (i >= q->outputs.n ||
 		    q->outputs.v[i]->expr->kind == EXPR_STAR) {
-			bind_wrong(s, &t->at, "names for columns that the "
-			    "query does not list");
+			bind_wrong(s, &t->at, "the column list is longer than "
+			    "the columns of the query");
 			return;
 		}
 		q->outputs.v[i]->name = t->columns[i];
@@ -268,8 +269,7 @@ bind_natural(struct binder *s, struct source *t)
 
 	if (!bind_has(t->u.join.left, &l) ||
 	    !source_columns(t->u.join.right, add_using, t)) {
-		bind_wrong(s, &t->at, "NATURAL JOIN can be read only with a "
-		    "schema");
+		bind_wrong(s, &t->at, "NATURAL JOIN needs a schema");
 	} else if (t->u.join.nusing == 0) {
 		t->u.join.type = JOIN_CROSS;
 	} else {

@@ -117,8 +117,8 @@ named_at(struct binder *s, const struct level_of *l, const struct expr *e,
 	struct source *t = named_among(l->q, &i, n, &by);
 
 	if (t != NULL && folded && named_among(l->q, &i, n, &by) != NULL)
-		bind_wrong(s, &e->at, "'%s' is the name of two tables in "
-		    "this query: give each an alias", e->u.column.table);
+		bind_wrong(s, &e->at, "two tables in this query have the name "
+		    "'%s': give each an alias", e->u.column.table);
 	return t;
 }
 
@@ -363,8 +363,8 @@ bind_column(struct binder *s, struct expr **at)
 	if (e->u.column.source != NULL) /* an output met before */
 		return;
 	if (e->u.column.name == parse_starred) {
-		bind_unsupported(s, &e->at, "a whole row is not in the "
-		    "plan language");
+		bind_unsupported(s, &e->at, "a whole row as a value is not "
+		    "supported");
 		return;
 	}
 	if (e->u.column.table != NULL || bind_unknown_dotted(s, e)) {
@@ -391,8 +391,8 @@ bind_in_expr(void *arg, struct expr **at)
 		return;
 	}
 	if (parse_is_interval(*at)) {
-		bind_wrong(s, &(*at)->at, "an interval that moves no date is "
-		    "not in the plan language");
+		bind_wrong(s, &(*at)->at, "an interval that is not added to a "
+		    "date is not supported");
 		s->p->unsupported = true;
 		return;
 	}

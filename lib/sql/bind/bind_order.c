@@ -99,13 +99,13 @@ is_number(struct binder *s, const struct expr *e, struct nth *n)
 	at = json_integer_value(e->u.value.json);
 	n->left = at > 0 ? at : INT_MAX;
 	if (!count_to(n, first_arm(s->level->q)))
-		bind_wrong(s, &e->at, "what '*' stands for is not known, so "
-		    "no number can be counted over it");
+		bind_wrong(s, &e->at, "a column number cannot be used after "
+		    "'*', whose columns are not known");
 	else if (n->source != NULL && n->name == NULL)
-		bind_wrong(s, &e->at, "the column of that number has no "
+		bind_wrong(s, &e->at, "the column with this number has no "
 		    "name");
 	else if (n->left > 0)
-		bind_wrong(s, &e->at, "there is no column of that number");
+		bind_wrong(s, &e->at, "no column has this number");
 	return true;
 }
 
@@ -195,8 +195,8 @@ bind_set_order(struct binder *s, struct expr **at)
 	if (n.output != NULL)
 		name = output_name(n.output);
 	if (n.output == NULL && name == NULL)
-		bind_wrong(s, &e->at, "ORDER BY names no column of the first "
-		    "query");
+		bind_wrong(s, &e->at, "ORDER BY must name a column of the "
+		    "first query");
 	else
 		*at = output_ref(s, n.output, name, e);
 }

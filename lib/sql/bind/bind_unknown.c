@@ -124,12 +124,12 @@ says_output(struct binder *s, const struct expr *e)
 	if (o == NULL || o->expr->kind != EXPR_CALL)
 		return false;
 	if (o->expr->u.call.over != NULL)
-		bind_wrong(s, &e->at, "'%s' is a window and not known here: "
-		    "compute it in a sub-query or CTE and put the condition "
-		    "on it into the outer query", name);
+		bind_wrong(s, &e->at, "'%s' is a window function and not "
+		    "available here: compute it in a sub-query or CTE and "
+		    "filter on it in the outer query", name);
 	else if (function_aggregates(o->expr))
-		bind_wrong(s, &e->at, "'%s' is an aggregate and not known "
-		    "here: put the condition into HAVING", name);
+		bind_wrong(s, &e->at, "'%s' is an aggregate and not available "
+		    "here: move the condition to HAVING", name);
 	return s->p->failed;
 }
 
@@ -146,20 +146,20 @@ bind_unknown_column(struct binder *s, const struct expr *e,
 	if (s->p->failed)
 		return;
 	if (s->level->clause == CLAUSE_LIMIT) {
-		bind_wrong(s, &e->at, "a number of rows cannot depend on "
-		    "the column '%s'", name);
+		bind_wrong(s, &e->at, "LIMIT and OFFSET cannot depend on the "
+		    "column '%s'", name);
 		return;
 	}
 	if (s->p->unresolved == NULL && says_output(s, e))
 		return;
 	if (table != NULL && own != NULL)
-		unresolved(s, &e->at, &w, "unknown column '%s' of '%s': the "
+		unresolved(s, &e->at, &w, "unknown column '%s' in '%s'; the "
 		    "table '%s' has one", name, own, table);
 	else if (table != NULL)
-		unresolved(s, &e->at, &w, "unknown column '%s': the table "
-		    "'%s', which has one, is not joined here", name, table);
+		unresolved(s, &e->at, &w, "unknown column '%s'; the table '%s' "
+		    "has one, but is not joined here", name, table);
 	else if (own != NULL)
-		unresolved(s, &e->at, &w, "unknown column '%s' of '%s'", name,
+		unresolved(s, &e->at, &w, "unknown column '%s' in '%s'", name,
 		    own);
 	else
 		unresolved(s, &e->at, &w, "unknown column '%s'", name);
@@ -197,8 +197,8 @@ bind_unknown_outer(struct binder *s, const struct expr *e,
 	if (s->p->unresolved != NULL && s->level->clause == CLAUSE_SELECT &&
 	    s->level->q->nsources > 0 && source_name(outer) != NULL)
 		unresolved(s, &e->at, &w, "no table of the sub-query has a "
-		    "column '%s': that of '%s' around it is taken",
-		    e->u.column.name, source_name(outer));
+		    "column '%s'; the column of '%s' in the outer query is "
+		    "used", e->u.column.name, source_name(outer));
 }
 
 void

@@ -140,7 +140,7 @@ policy_rule(const struct policy *p, const struct dialect *d,
 	const char *where = json_is_string(entry) ? json_string_value(entry) :
 	    get_str(entry, "where");
 	struct policy_rule rule = {.kind = POLICY_CLOSED,
-	    .why = "outside the policy"};
+	    .why = "not allowed by the policy"};
 
 	if (json_is_null(entry)) {
 		rule.why = "named twice in the policy";

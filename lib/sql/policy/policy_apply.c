@@ -36,8 +36,8 @@ seen_columns(struct policy_work *w, const struct source *s,
 		return true;
 	if (t == NULL) {
 		finding_hint(finding_at(w->f, FINDING_policy_refused, &s->at,
-		    "the policy denies columns of '%s', and its others are "
-		    "not known", name), "give the schema");
+		    "the policy denies columns of '%s', and its other columns "
+		    "are not known", name), "give the schema");
 		return false;
 	}
 	*columns = mem_calloc(t->ncolumns + 1, sizeof **columns);
@@ -47,8 +47,8 @@ seen_columns(struct policy_work *w, const struct source *s,
 			(*columns)[(*n)++] = t->columns[i].name;
 	if (*n > 0)
 		return true;
-	finding_at(w->f, FINDING_policy_refused, &s->at,
-	    "the policy denies each column of '%s'", name);
+	finding_at(w->f, FINDING_policy_refused, &s->at, "the policy denies "
+	    "every column of '%s'", name);
 	return false;
 }
 

@@ -46,13 +46,13 @@ bind_param(struct policy_walk *walk, struct expr *e)
 		return; /* what is wrong with the table says more */
 	if (entry == NULL)
 		finding_hint(finding_add(walk->w->f, FINDING_policy_unproven,
-		    "/sql/text", "refused: a placeholder without a value that "
-		    "stands in no row scope"), "t2s-parse | t2s-synth --policy "
-		    "FILE writes the statement with its row scope");
+		    "/sql/text", "refused: a placeholder outside the row scope "
+		    "has no value"), "use t2s-parse | t2s-synth --policy FILE "
+		    "to write the statement with its row scope");
 	else if (json_object_get(entry, "value") == NULL)
-		finding_add(walk->w->f, FINDING_policy_unproven,
-		    "/sql/params", "refused: a claim may stand in the place "
-		    "of the policy's own only");
+		finding_add(walk->w->f, FINDING_policy_unproven, "/sql/params",
+		    "refused: a claim is allowed only inside the policy's own "
+		    "condition");
 }
 
 /* -- the form */
@@ -275,9 +275,9 @@ check_table(struct policy_walk *walk, struct source *s)
 		return;
 	case POLICY_SCOPED:
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,
-		    "/sql/text", "refused: '%s' is read without the row scope "
-		    "of the policy", table),
-		    "t2s-parse | t2s-synth --policy FILE puts it in");
+		    "/sql/text", "refused: '%s' is read without the policy's "
+		    "row scope", table), "use t2s-parse | t2s-synth --policy "
+		    "FILE to add it");
 		return;
 	case POLICY_OPEN:
 		s->u.table.schema = policy_said_schema(w->dialect, schema);
@@ -318,10 +318,10 @@ read(struct policy_work *w, const char *text, struct view *v, json_t **plan)
 	    scope_resolve(v, NULL, &scratch);
 	if (!ok)
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,
-		    "/sql/text", "refused: the row scope of this SQL cannot "
-		    "be proven: %s", get_str(finding_first_error(&scratch),
-		    "message")), "what t2s-parse | t2s-synth --policy FILE "
-		    "makes of it can be");
+		    "/sql/text", "refused: cannot prove the row scope of this "
+		    "SQL: %s", get_str(finding_first_error(&scratch),
+		    "message")), "use t2s-parse | t2s-synth --policy FILE to "
+		    "rewrite it");
 	findings_free(&scratch);
 	return ok;
 }

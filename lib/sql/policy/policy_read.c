@@ -38,7 +38,7 @@ wrong(struct reading *r, const char *a, const char *b, const char *message)
 	return wrong_in(r, a, b, NULL, message);
 }
 
-static const char no_member[] = "a policy has no such member";
+static const char no_member[] = "unknown member of a policy";
 
 /* -- claims */
 
@@ -73,13 +73,12 @@ static void
 add_claim(struct reading *r, const char *a, const char *b, const char *name)
 {
 	if (is_twin(r->p, name))
-		wrong(r, a, b, "two claims differ in their case only");
+		wrong(r, a, b, "two claims differ only in case");
 	else if (is_claim(name))
 		json_object_set_new(r->p->claims, name, json_true());
 	else
-		finding_hint(wrong(r, a, b, "a claim is a name of ASCII "
-		    "letters, digits and _, behind a colon"),
-		    "client_id = :client");
+		finding_hint(wrong(r, a, b, "a claim must be a colon followed "
+		    "by ASCII letters, digits and _"), "client_id = :client");
 }
 
 static void
@@ -122,7 +121,7 @@ read_condition(struct reading *r, const char *a, const char *b,
 	const char *text = json_string_value(value);
 
 	if (text == NULL || strlen(text) != json_string_length(value))
-		wrong(r, a, b, "a condition is SQL in a string");
+		wrong(r, a, b, "a condition must be a string with SQL");
 	else if (!try_condition(r, text, DIALECT_SQLITE, &f) &&
 	    !try_condition(r, text, DIALECT_POSTGRES, &f))
 		finding_hint(wrong(r, a, b, get_str(
@@ -142,10 +141,10 @@ read_names(struct reading *r, const char *a, const char *b,
 	size_t i;
 
 	if (!json_is_array(list))
-		wrong(r, a, b, "this is a list of names");
+		wrong(r, a, b, "expected a list of names");
 	json_array_foreach(list, i, name)
 		if (!json_is_string(name))
-			wrong(r, a, b, "this is a list of names");
+			wrong(r, a, b, "expected a list of names");
 }
 
 static void
@@ -163,8 +162,8 @@ read_table(struct reading *r, const char *name, json_t *entry)
 		return;
 	}
 	if (!json_is_object(entry)) {
-		wrong(r, "tables", name, "a table has a condition, or an "
-		    "object");
+		wrong(r, "tables", name, "a table needs a condition (a string) "
+		    "or an object");
 		return;
 	}
 	json_object_foreach(entry, key, value)
@@ -175,11 +174,11 @@ read_table(struct reading *r, const char *name, json_t *entry)
 	if (where != NULL)
 		read_condition(r, "tables", name, where);
 	if (open != NULL && (!json_is_true(open) || where != NULL))
-		wrong(r, "tables", name, "\"open\" is true, and beside no "
-		    "\"where\"");
+		wrong(r, "tables", name, "\"open\" must be true and cannot be "
+		    "combined with \"where\"");
 	if (where == NULL && open == NULL && r->p->columns == NULL)
-		finding_hint(wrong(r, "tables", name, "the table has no "
-		    "condition"), "\"open\": true lets all its rows be read");
+		finding_hint(wrong(r, "tables", name, "missing condition for "
+		    "the table"), "use \"open\": true to allow all its rows");
 	if (deny != NULL)
 		read_names(r, "tables", name, deny);
 }
@@ -192,7 +191,8 @@ read_tables(struct reading *r, json_t *json)
 
 	r->p->tables = json;
 	if (!json_is_object(json))
-		wrong(r, "tables", NULL, "this is an object of tables");
+		wrong(r, "tables", NULL, "expected an object with a member for "
+		    "each table");
 	json_object_foreach(json, key, value)
 		read_table(r, key, value);
 }
@@ -205,8 +205,8 @@ read_columns(struct reading *r, json_t *json)
 
 	r->p->columns = json;
 	if (!json_is_object(json) || json_object_size(json) > 16)
-		wrong(r, "columns", NULL, "this is an object of conditions, "
-		    "16 at most");
+		wrong(r, "columns", NULL, "expected an object of at most 16 "
+		    "conditions");
 	json_object_foreach(json, key, value)
 		read_condition(r, "columns", key, value);
 }
@@ -249,16 +249,16 @@ read_session(struct reading *r, json_t *json)
 
 	r->p->session = json;
 	if (!json_is_object(json))
-		wrong(r, "session", NULL, "this is an object of variables");
+		wrong(r, "session", NULL, "expected an object of variables");
 	json_object_foreach(json, key, value) {
 		if (!is_variable(key))
-			finding_hint(wrong(r, "session", key, "this is no "
-			    "variable of a session"), "app.tenant");
+			finding_hint(wrong(r, "session", key, "not a session "
+			    "variable"), "app.tenant");
 		if (json_is_string(value))
 			add_claim(r, "session", key, json_string_value(value));
 		else
-			wrong(r, "session", key, "a variable has the name of "
-			    "a claim");
+			wrong(r, "session", key, "the value of a variable must "
+			    "be the name of a claim");
 	}
 }
 
@@ -319,9 +319,9 @@ policy_read(const json_t *json, struct findings *f)
 	if (json_is_object(json))
 		read_members(&r);
 	else
-		wrong(&r, NULL, NULL, "a policy is an object");
+		wrong(&r, NULL, NULL, "a policy must be an object");
 	if (f->errors == errors && p->tables == NULL && p->columns == NULL)
-		wrong(&r, NULL, NULL, "a policy has \"tables\" or "
+		wrong(&r, NULL, NULL, "a policy needs \"tables\" or "
 		    "\"columns\"");
 	list_claims(p);
 	if (f->errors == errors)

@@ -60,9 +60,9 @@ read_conditions(struct policy_work *w, const struct policy_rule *rule)
 		    rule->conditions[i]);
 	plan = sql_read(text.s, text.len, w->dialect, NULL, &scratch);
 	if (plan == NULL)
-		finding_add(w->f, FINDING_policy_invalid, "",
-		    "the condition '%s' cannot be read: %s",
-		    rule->conditions[0], said(&scratch));
+		finding_add(w->f, FINDING_policy_invalid, "", "cannot parse "
+		    "the condition '%s': %s", rule->conditions[0],
+		    said(&scratch));
 	findings_free(&scratch);
 	buf_free(&text);
 	return plan;
@@ -115,7 +115,7 @@ static void
 look_query(void *arg, struct query *q)
 {
 	(void)q;
-	refuse(arg, "holds a query");
+	refuse(arg, "contains a query");
 }
 
 static void
@@ -128,7 +128,7 @@ look_expr(void *arg, struct expr **at)
 	json_t *claim;
 
 	if (e->kind == EXPR_COLUMN && e->u.column.source == NULL)
-		refuse(l, "names a column of another table");
+		refuse(l, "refers to a column of another table");
 	if (e->kind == EXPR_PARAM) {
 		claim = json_object();
 		json_object_set_new(claim, "claim",
@@ -148,7 +148,7 @@ check(struct policy_work *w, const struct policy_rule *rule, struct query *q)
 
 	if (q->nsources != 1 || q->is_set || q->nctes > 0 || q->grouped ||
 	    q->order_by.n > 0 || q->limit != NULL || q->offset != NULL)
-		refuse(&l, "is none");
+		refuse(&l, "is not a condition");
 	walk_preds(&walk, &q->where);
 	return l.ok;
 }
@@ -173,10 +173,10 @@ policy_scope(struct policy_work *w, const char *schema, const char *table,
 	    scope_resolve(&m->view, NULL, &scratch);
 	error = finding_first_error(&scratch);
 	if (!ok)
-		finding_add(w->f, FINDING_policy_invalid, "",
-		    "the condition '%s': %s", rule->n > 0 ?
-		    rule->conditions[0] : "", error != NULL ?
-		    get_str(error, "message") : "it cannot be read");
+		finding_add(w->f, FINDING_policy_invalid, "", "the condition "
+		    "'%s': %s", rule->n > 0 ? rule->conditions[0] : "",
+		    error != NULL ? get_str(error, "message") : "it cannot be "
+		    "parsed");
 	findings_free(&scratch);
 	if (!ok || !check(w, rule, m->view.query))
 		return NULL;

@@ -56,8 +56,8 @@ check_function(struct policy_walk *walk, const struct expr *e, bool source)
 	    strchr(name, ' ') != NULL)))
 		return;
 	finding_hint(finding_at(w->f, FINDING_policy_refused, &e->at,
-	    "the function '%s' is outside the policy", name),
-	    "the policy's \"functions\" can allow it");
+	    "the policy does not allow the function '%s'", name),
+	    "add it to the policy's \"functions\" to allow it");
 }
 
 static void
@@ -67,8 +67,7 @@ check_denied(const struct policy_work *w, const struct expr *e,
 	if (policy_denies(w->policy, w->dialect, policy_schema(w->dialect, of),
 	    table, column))
 		finding_at(w->f, FINDING_policy_refused, &e->at,
-		    "the column '%s.%s' is denied by the policy", table,
-		    column);
+		    "the policy denies the column '%s.%s'", table, column);
 }
 
 static bool source_has(const struct policy_work *w, const struct source *s,
@@ -177,11 +176,11 @@ check_rowid(struct policy_walk *walk, const struct expr *e)
 		return;
 	if (of != NULL)
 		finding_at(walk->w->f, FINDING_policy_refused, &e->at,
-		    "'%s' has no %s under the policy", of, e->u.column.name);
+		    "the policy denies the column '%s.%s'", of,
+		    e->u.column.name);
 	else
 		finding_at(walk->w->f, FINDING_policy_refused, &e->at,
-		    "no %s can be had here under the policy",
-		    e->u.column.name);
+		    "the policy denies the column '%s' here", e->u.column.name);
 }
 
 /* A column of a table, also one that comes through a star of a derived
@@ -218,7 +217,7 @@ check_called(const struct policy_work *w, const struct expr *e)
 	    !get_holds(w->policy->functions, name) &&
 	    c->takes_row(c->arg, name) && !source_has(w, s, name, &looks))
 		finding_at(w->f, FINDING_policy_refused, &e->at,
-		    "the function '%s' is outside the policy", name);
+		    "the policy does not allow the function '%s'", name);
 }
 
 static void

@@ -58,7 +58,7 @@ parse_unsupported(struct parser *p, const char *what)
 {
 	if (p->failed)
 		return;
-	buf_fmt(&p->wrong, "%s is not in the plan language", what);
+	buf_fmt(&p->wrong, "%s is not supported", what);
 	p->unsupported = true;
 	fail(p, p->t.s);
 }
@@ -172,7 +172,7 @@ parse_too_deep(struct parser *p)
 {
 	if (p->failed)
 		return;
-	buf_fmt(&p->wrong, "the statement is nested over %d levels deep",
+	buf_fmt(&p->wrong, "the statement is nested more than %d levels deep",
 	    PARSE_DEPTH);
 	fail(p, p->t.s);
 }
@@ -278,7 +278,7 @@ parse_refuse_session(struct parser *p, bool table)
 	    (token_is_any(&p->t, words) || (table && token_is_any(&p->t,
 	    times))) && !schema_names(p))
 		parse_unsupported(p, table ? "a value as a table" :
-		    "what the server knows of the session");
+		    "session information of the server");
 }
 
 /* CASE begins an expression where another one follows. */

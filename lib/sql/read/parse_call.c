@@ -114,7 +114,7 @@ parse_window(struct parser *p)
 	if (parse_at_name(p) && !parse_is(p, "partition") &&
 	    !parse_is(p, "rows") && !parse_is(p, "range") &&
 	    !parse_is(p, "groups"))
-		w->base = parse_name(p, "a window");
+		w->base = parse_name(p, "a window function");
 	if (parse_accept_two(p, "partition", "by"))
 		parse_exprs(p, &w->partition_by);
 	if (parse_accept_two(p, "order", "by"))
@@ -132,7 +132,7 @@ parse_over(struct parser *p)
 	if (parse_is(p, "("))
 		return parse_window(p);
 	w = arena_alloc(p->arena, sizeof *w);
-	w->base = parse_name(p, "a window");
+	w->base = parse_name(p, "a window function");
 	return w;
 }
 
@@ -249,7 +249,7 @@ parse_call(struct parser *p, const char *name)
 	if (strcmp(e->u.call.name, "count") == 0)
 		check_count(p, e);
 	if (strcmp(e->u.call.name, "normalize") == 0 && e->u.call.args.n > 1)
-		parse_unsupported(p, "the form of a NORMALIZE");
+		parse_unsupported(p, "the normal form of NORMALIZE");
 	function_names_call(p->tokens.dialect, e);
 	e->u.call.function = function_find(e->u.call.name);
 	if (function_aggregates(e) || e->u.call.over != NULL)

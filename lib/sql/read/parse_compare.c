@@ -276,7 +276,7 @@ once_more(struct parser *p, const struct expr *e)
 
 	if (e->kind != EXPR_COLUMN && e->kind != EXPR_VALUE &&
 	    e->kind != EXPR_PARAM)
-		parse_unsupported(p, "BETWEEN SYMMETRIC of what is computed");
+		parse_unsupported(p, "BETWEEN SYMMETRIC of a computed value");
 	*copy = *e;
 	return copy;
 }
@@ -344,7 +344,7 @@ parse_like(struct parser *p, struct expr *left, enum comparison op)
 			pred->u.compare.escape =
 			    json_string_value(escape->u.value.json);
 		else
-			parse_unsupported(p, "ESCAPE with no string");
+			parse_unsupported(p, "ESCAPE that is not a string");
 	}
 	if (exact)
 		as_glob(p, pred);

@@ -273,7 +273,7 @@ parse_special_extracted(struct parser *p, enum date_unit unit, bool epoch,
 		return months_left(p, from, to);
 	if (!age && unit == UNIT_DAY)
 		return parse_special_days(p, from, to);
-	parse_unsupported(p, "this part of a difference of times");
+	parse_unsupported(p, "this part of a time difference");
 	return of;
 }
 
@@ -298,8 +298,7 @@ sqlite_time(struct parser *p, struct expr *e)
 	struct expr *time = match_template_moved(p, e);
 
 	if (time == NULL)
-		parse_unsupported(p, "what moves the time in this function of "
-		    "SQLite");
+		parse_unsupported(p, "this modifier of a SQLite time function");
 	return time != NULL ? time : parse_special_now(p, "current_timestamp");
 }
 

@@ -291,6 +291,6 @@ parse_special_local(struct parser *p, bool time)
 	e->u.call.function = function_find(e->u.call.name);
 	parse_next(p);
 	if (parse_is(p, "("))
-		parse_unsupported(p, "the precision of a time");
+		parse_unsupported(p, "a time precision");
 	return parse_cast_to(p, e, time ? "time" : "datetime");
 }

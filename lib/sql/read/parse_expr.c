@@ -128,7 +128,7 @@ parse_collate(struct parser *p, struct expr *of)
 	e = parse_new(p, EXPR_COLLATE);
 	e->at = of->at;
 	e->u.collate.of = of;
-	e->u.collate.by = parse_other_name(p, "the name of a collation");
+	e->u.collate.by = parse_other_name(p, "a collation name");
 	return e;
 }
 
@@ -249,8 +249,8 @@ parse_json(struct parser *p, struct expr *left)
 	path = same ? json_path(p) : NULL;
 	if (path == NULL) {
 		p->t = at;
-		parse_unsupported(p, "this operator on JSON (a function of "
-		    "the dialect is, such as json_extract)");
+		parse_unsupported(p, "this JSON operator (a function such as "
+		    "json_extract is)");
 		return left;
 	}
 	parse_next(p);

@@ -258,7 +258,7 @@ parse_special_format(struct parser *p, enum dialect_id from, struct expr *time,
 	bool good;
 
 	if (s == NULL) {
-		parse_unsupported(p, "a format of times that is no literal");
+		parse_unsupported(p, "a time format that is not a literal");
 		return time;
 	}
 	buf_init(&m.format);
@@ -268,8 +268,8 @@ parse_special_format(struct parser *p, enum dialect_id from, struct expr *time,
 	buf_free(&m.format);
 	buf_free(&m.letters);
 	if (!good || !m.any) {
-		parse_unsupported(p, arena_printf(p->arena,
-		    "the format '%.60s' of a time", s));
+		parse_unsupported(p, arena_printf(p->arena, "the time format "
+		    "'%.60s'", s));
 		return time;
 	}
 	if (m.pieces.n == 1)
@@ -384,7 +384,7 @@ time_of(struct parser *p, struct expr *of, const char *type)
 	format = parse_expr(p);
 	s = text_of(format);
 	if (s == NULL || !is_iso(s))
-		parse_unsupported(p, "a date that is read by such a format");
+		parse_unsupported(p, "parsing a date by this format");
 	else if (strpbrk(s, "hH") == NULL && strstr(s, "%T") == NULL)
 		type = "date";
 	return parse_cast_to(p, of, type);

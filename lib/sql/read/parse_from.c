@@ -27,9 +27,8 @@ parse_columns(struct parser *p, size_t *n)
 
 	if (parse_accept(p, "(")) {
 		do {
-			parse_append(p, &names,
-			    (struct expr *)parse_any_name(p,
-			    "the name of a column"));
+			parse_append(p, &names, (struct expr *)parse_any_name(p,
+			    "a column name"));
 		} while (parse_accept(p, ","));
 		parse_expect(p, ")");
 	}
@@ -66,7 +65,7 @@ refuse_hints(struct parser *p)
 		parse_unsupported(p, "TABLESAMPLE");
 	for (i = 0; i < sizeof two / sizeof *two; i++)
 		if (parse_is_two(p, two[i][0], two[i][1]))
-			parse_unsupported(p, "a hint, PIVOT and the like");
+			parse_unsupported(p, "a table hint or PIVOT");
 }
 
 static void

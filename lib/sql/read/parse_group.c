@@ -84,7 +84,7 @@ add_set(struct parser *p, struct sets *sets, const struct exprs *before,
 	size_t i;
 
 	if (sets->n == SETS) {
-		parse_unsupported(p, "GROUP BY of so many sets");
+		parse_unsupported(p, "GROUP BY with so many grouping sets");
 		return;
 	}
 	for (i = 0; i < before->n; i++)
@@ -102,7 +102,7 @@ add_element(struct parser *p, struct sets *sets, const struct exprs *before,
 	size_t all, i;
 
 	if (e->exprs.n > 30) {
-		parse_unsupported(p, "GROUP BY of so many columns");
+		parse_unsupported(p, "GROUP BY with so many columns");
 		return;
 	}
 	all = ((size_t)1 << e->exprs.n) - 1;

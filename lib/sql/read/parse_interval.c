@@ -103,7 +103,7 @@ interval_text(struct parser *p, const char *s)
 		len = strcspn(end, " ");
 		unit = end == s ? -1 : unit_named(end, len);
 		if (unit < 0) {
-			parse_unsupported(p, "such an interval");
+			parse_unsupported(p, "this interval");
 			unit = UNIT_DAY;
 		}
 		s = end + len;
@@ -155,7 +155,7 @@ parse_interval(struct parser *p)
 		long long whole = strtoll(text, &end, 10);
 
 		if (*end != '\0')
-			parse_unsupported(p, "such an interval");
+			parse_unsupported(p, "this interval");
 		n = parse_value(p, json_integer(whole), NULL);
 	}
 	parse_unit(p, &unit);

@@ -32,7 +32,7 @@ parse_number(struct parser *p)
 		e = parse_value(p, json_string(s + 2), "blob");
 	} else if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X')) {
 		if (strlen(s) > 17) {
-			parse_wanted(p, "a number of 64 bits");
+			parse_wanted(p, "a 64-bit number");
 			return parse_value(p, json_null(), NULL);
 		}
 		whole = (int64_t)strtoull(s + 2, NULL, 16);
@@ -96,7 +96,7 @@ parse_bits(struct parser *p)
 
 	if (!(p->tokens.dialect->reads & READS_BITS_AS_BYTES) ||
 	    strspn(s, "01") != n || n == 0)
-		parse_unsupported(p, "a string of bits");
+		parse_unsupported(p, "a bit string");
 	for (i = 0; i < n; i++) {
 		byte = byte << 1 | (s[i] == '1');
 		if ((n - i - 1) % 8 == 0) {
@@ -369,7 +369,7 @@ parse_now(struct parser *p)
 	parse_next(p);
 	if (parse_accept(p, "(")) {
 		if (p->t.kind == TOKEN_NUMBER)
-			parse_unsupported(p, "the precision of a time");
+			parse_unsupported(p, "a time precision");
 		parse_expect(p, ")");
 	}
 	return e;

@@ -44,7 +44,7 @@ parse_alias_before(struct parser *p)
 	    !token_is(&p->ahead, "="))
 		return NULL;
 	if (p->t.kind == TOKEN_PARAM)
-		parse_unsupported(p, "giving a variable its value");
+		parse_unsupported(p, "assigning to a variable");
 	if (p->t.kind != TOKEN_STRING && !parse_at_name(p))
 		return NULL;
 	name = p->t.kind == TOKEN_STRING ? parse_alias(p) :
@@ -103,7 +103,7 @@ static void
 parse_windows(struct parser *p, struct query *q)
 {
 	do {
-		const char *name = parse_name(p, "the name of a window");
+		const char *name = parse_name(p, "a window name");
 
 		parse_tally(p, &p->sources, PARSE_SOURCES,
 		    "tables, CTEs and windows");
@@ -132,9 +132,9 @@ rows_of(struct parser *p, struct expr *e)
 	if (json_is_integer(v))
 		return json_integer_value(v) < 0 ? NULL : e;
 	if (v != NULL)
-		parse_unsupported(p, "such a number of rows");
+		parse_unsupported(p, "this number of rows");
 	else if (p->tokens.dialect->refuses & REFUSES_COMPUTED_LIMIT)
-		parse_unsupported(p, "LIMIT or OFFSET of an expression");
+		parse_unsupported(p, "LIMIT or OFFSET with an expression");
 	return e;
 }
 
@@ -148,7 +148,7 @@ parse_top(struct parser *p, struct query *q)
 		return;
 	q->limit = rows_of(p, parse_primary(p));
 	if (parse_is(p, "percent") || parse_is_two(p, "with", "ties"))
-		parse_unsupported(p, "TOP .. PERCENT or WITH TIES");
+		parse_unsupported(p, "TOP ... PERCENT or WITH TIES");
 }
 
 static bool
@@ -361,7 +361,7 @@ parse_ctes(struct parser *p, struct query *q)
 		    sizeof *q->ctes);
 		more = &q->ctes[q->nctes++];
 		more->recursive = recursive;
-		more->name = parse_any_name(p, "the name of a CTE");
+		more->name = parse_any_name(p, "a CTE name");
 		more->columns = parse_columns(p, &more->ncolumns);
 		parse_expect(p, "as");
 		if (parse_accept(p, "not"))
@@ -392,7 +392,7 @@ parse_fetch(struct parser *p, struct query *q)
 	if (!parse_accept(p, "row"))
 		parse_expect(p, "rows");
 	if (parse_is(p, "with"))
-		parse_unsupported(p, "FETCH .. WITH TIES");
+		parse_unsupported(p, "FETCH ... WITH TIES");
 	parse_expect(p, "only");
 }
 
@@ -450,7 +450,7 @@ parse_query(struct parser *p)
 	struct query with = {0}, *q;
 
 	if (p->scalar)
-		parse_unsupported(p, "a query in this place");
+		parse_unsupported(p, "a query here");
 	if (!parse_down(p)) {
 		parse_up(p);
 		return parse_new_query(p);
@@ -459,7 +459,7 @@ parse_query(struct parser *p)
 		parse_ctes(p, &with);
 	q = around(p, parse_set(p, false));
 	if (with.nctes > 0 && q->nctes > 0)
-		parse_unsupported(p, "a second WITH of the same query");
+		parse_unsupported(p, "a second WITH in the same query");
 	if (with.nctes > 0) {
 		q->ctes = with.ctes;
 		q->nctes = with.nctes;
@@ -468,7 +468,7 @@ parse_query(struct parser *p)
 		parse_orders(p, &q->order_by);
 	parse_limit(p, q);
 	if (parse_is(p, "for"))
-		parse_unsupported(p, "FOR UPDATE, FOR XML and the like");
+		parse_unsupported(p, "FOR UPDATE or FOR XML");
 	parse_up(p);
 	return q;
 }

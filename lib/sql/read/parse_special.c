@@ -107,7 +107,7 @@ parse_type_first(struct parser *p, const char **type)
 	parse_expect(p, ",");
 	of = parse_expr(p);
 	if (parse_is(p, ","))
-		parse_unsupported(p, "the style of a CONVERT");
+		parse_unsupported(p, "a CONVERT style");
 	return of;
 }
 
@@ -318,7 +318,7 @@ parse_char(struct parser *p)
 static struct expr *
 parse_own_words(struct parser *p)
 {
-	parse_unsupported(p, "a function with words of its own");
+	parse_unsupported(p, "a function with special syntax");
 	return parse_value(p, json_null(), NULL);
 }
 

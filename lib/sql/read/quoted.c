@@ -101,8 +101,7 @@ digits(const char **s, const char *end, int most, int base, uint32_t *value)
 	return n;
 }
 
-static const char bad_escape[] = "a string with an escape that stands for "
-    "no character";
+static const char bad_escape[] = "a string with an invalid escape";
 
 /* A character by its number, of exactly n digits. */
 static const char *

@@ -143,8 +143,8 @@ wrong(struct tokens *t, const char *why)
 static struct token
 not_closed(struct tokens *t, enum token_kind kind)
 {
-	return wrong(t, kind == TOKEN_NAME ? "a name whose quote is not closed"
-	    : "a string whose quote is not closed");
+	return wrong(t, kind == TOKEN_NAME ? "an unterminated quoted name" :
+	    "an unterminated string");
 }
 
 /* From a quote at offset `from` to the one that closes it. */
@@ -159,7 +159,7 @@ quoted(struct tokens *t, enum token_kind kind, size_t from, char close,
 	if (end == NULL)
 		return not_closed(t, kind);
 	if (again && kind == TOKEN_NAME && end == s + 1)
-		return wrong(t, "a name without letters");
+		return wrong(t, "an empty name");
 	return token(t, kind, end);
 }
 
@@ -196,7 +196,7 @@ unicode(struct tokens *t)
 		if (word.kind != TOKEN_STRING || word.len != 3 ||
 		    !quoted_may_escape(word.s[1])) {
 			t->at = k.s;
-			return wrong(t, "UESCAPE without such a character");
+			return wrong(t, "UESCAPE without an escape character");
 		}
 		t->at = rest.at;
 		k.len = (size_t)(t->at - k.s);
@@ -214,13 +214,13 @@ dollar_quoted(struct tokens *t)
 	while (s < t->end && in_word((unsigned char)*s) && *s != '$')
 		s++;
 	if (s >= t->end || *s != '$')
-		return wrong(t, "a '$' that begins nothing");
+		return wrong(t, "a stray '$'");
 	tag_end = s + 1;
 	tag = (size_t)(tag_end - t->at);
 	for (body = tag_end; body + tag <= t->end; body++)
 		if (memcmp(body, t->at, tag) == 0)
 			return token(t, TOKEN_STRING, body + tag);
-	return wrong(t, "a string whose quote is not closed");
+	return wrong(t, "an unterminated string");
 }
 
 static struct token
@@ -251,7 +251,7 @@ number(struct tokens *t)
 				;
 	}
 	if (s < end && begins_word((unsigned char)*s))
-		return wrong(t, "a number that runs into a word");
+		return wrong(t, "a number followed by letters");
 	return token(t, TOKEN_NUMBER, s);
 }
 
@@ -294,9 +294,9 @@ param(struct tokens *t)
 		while (s < t->end && in_word((unsigned char)*s))
 			s++;
 	if (s == t->at + 1 && *t->at != '?')
-		return wrong(t, "a sign that SQL does not have");
+		return wrong(t, "an invalid character");
 	if (*t->at == '$' && s < t->end && in_word((unsigned char)*s))
-		return wrong(t, "a parameter that runs into a word");
+		return wrong(t, "a parameter followed by letters");
 	return token(t, TOKEN_PARAM, s);
 }
 
@@ -338,7 +338,7 @@ sign(struct tokens *t)
 		if (n <= left && memcmp(t->at, signs[i], n) == 0)
 			return token(t, TOKEN_SIGN, t->at + n);
 	}
-	return wrong(t, "a sign that SQL does not have");
+	return wrong(t, "an invalid character");
 }
 
 struct token
@@ -348,8 +348,8 @@ tokens_next(struct tokens *t)
 	int c;
 
 	if (!pass_space(t))
-		return wrong(t, peek(t, 2) == '!' ? "a comment that is read" :
-		    "a comment that is not closed");
+		return wrong(t, peek(t, 2) == '!' ? "an executable comment" :
+		    "an unterminated comment");
 	c = peek(t, 0);
 	if (c == -1)
 		return token(t, TOKEN_END, t->end);

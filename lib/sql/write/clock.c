@@ -357,7 +357,8 @@ tell_unbound(struct clock *c, const struct expr *e)
 		return;
 	c->told[c->ntold++] = e;
 	finding_at(c->f, FINDING_database_clock_used, &e->at, "%s reads the "
-	    "clock of the database, not the one that is given", e->u.call.name);
+	    "clock of the database, not the time given with --now",
+	    e->u.call.name);
 }
 
 static void

@@ -71,7 +71,7 @@ tell_outputs(const struct outputs *list, const char *name,
     struct findings *f)
 {
 	json_t *finding = finding_at(f, FINDING_output_not_found, &nowhere,
-	    "nothing named '%s' is shown, to order by it", name);
+	    "cannot order by '%s': it is not in the output", name);
 	const char *names[64];
 	size_t i, n = 0;
 
@@ -188,18 +188,19 @@ tell_columns(const struct search *s, struct findings *f)
 
 	if (s->hits == 0 && s->name != NULL) {
 		finding_at(f, FINDING_column_not_found, &nowhere,
-		    "no table of the plan has a column '%s', for the range "
-		    "of time", s->name);
+		    "cannot add the time range: no table of the plan has a "
+		    "column '%s'", s->name);
 		return;
 	}
 	if (s->hits == 0) {
 		finding_hint(finding_at(f, FINDING_column_not_found, &nowhere,
-		    "no table of the plan has a column of dates"),
-		    "name the column: --since COLUMN=DATE");
+		    "cannot add the time range: no table of the plan has a "
+		    "date column"), "name the column: --since COLUMN=DATE");
 		return;
 	}
 	finding = finding_at(f, FINDING_name_ambiguous, &nowhere,
-	    "%zu columns of the plan's tables hold dates", s->hits);
+	    "cannot choose between %zu date columns for the time range",
+	    s->hits);
 	for (i = 0; i < s->hits && i < 16; i++)
 		finding_candidate(finding, s->names[i]);
 	finding_hint(finding, "name the column: --since COLUMN=DATE");
@@ -282,8 +283,8 @@ add_range(struct view *v, const char *spec, bool until, struct findings *f)
 	struct pred *p;
 
 	if (!is_date(date)) {
-		finding_at(f, FINDING_value_invalid, &nowhere,
-		    "'%s' is no date such as 2025-10-31", date);
+		finding_at(f, FINDING_value_invalid, &nowhere, "invalid date "
+		    "'%s': expected YYYY-MM-DD", date);
 		return;
 	}
 	column = find_column(v, equals == NULL ? NULL :
@@ -314,8 +315,8 @@ sql_defaults(struct view *v, const struct sql_defaults *d,
 	struct query *q = v->query;
 
 	if ((d->since != NULL || d->until != NULL) && q->is_set) {
-		finding_at(f, FINDING_value_invalid, &nowhere,
-		    "a range of time cannot be added to a set operation");
+		finding_at(f, FINDING_value_invalid, &nowhere, "a time range "
+		    "cannot be added to a set operation");
 		return false;
 	}
 	if (d->since != NULL)

@@ -106,10 +106,10 @@ write_distinct(struct writer *w, const struct expr *e)
 		return;
 	text_word(&w->text, "DISTINCT ");
 	if (e->u.call.over != NULL)
-		writer_lacks(w, &e->at, "DISTINCT in a window");
+		writer_lacks(w, &e->at, "DISTINCT in a window function");
 	else if (e->u.call.args.n > 1 && !writer_has(w, HAS_AGGREGATE_ORDER))
-		writer_lacks(w, &e->at,
-		    "DISTINCT in an aggregate of two arguments");
+		writer_lacks(w, &e->at, "DISTINCT in an aggregate with two "
+		    "arguments");
 }
 
 static void
@@ -139,19 +139,19 @@ write_plain(struct writer *w, const struct expr *e)
 
 	if (e->u.call.function == NULL && w->d != w->from) {
 		finding_at(w->f, FINDING_dialect_unsupported, &e->at,
-		    "%s has no '%s' that is known to be that of %s", w->d->name,
-		    name, w->from->name);
+		    "%s has no '%s' that is known to behave as in %s",
+		    w->d->name, name, w->from->name);
 		return;
 	}
 	if (!text_bare(&w->text, name, strlen(name))) {
 		finding_at(w->f, FINDING_value_invalid, &e->at,
-		    "'%s' is no name of a function", name);
+		    "invalid function name '%s'", name);
 		return;
 	}
 	if (e->u.call.function == NULL &&
 	    !parse_takes(w->d, name, e->u.call.args.n)) {
 		finding_at(w->f, FINDING_function_arguments, &e->at,
-		    "%s cannot take a list of %zu argument%s in %s", name,
+		    "%s does not take %zu argument%s in %s", name,
 		    e->u.call.args.n, e->u.call.args.n == 1 ? "" : "s",
 		    w->d->name);
 		return;
@@ -239,8 +239,8 @@ write_function(struct writer *w, const struct expr *e)
 
 	if (inner != NULL) {
 		if (inner->s == NULL)
-			writer_lacks(w, &e->at, "way to say this as "
-			    "the plan's dialect means it");
+			writer_lacks(w, &e->at, "equivalent of what this means "
+			    "in the plan's dialect");
 		else
 			write_template(w, *inner, e->u.call.args.v,
 			    e->u.call.args.n);

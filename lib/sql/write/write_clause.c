@@ -148,10 +148,10 @@ write_rows(struct writer *w, const struct expr *e, bool top)
 	    (w->o->bind && e->kind == EXPR_PARAM));
 
 	if (computed && writer_refuses(w, REFUSES_COMPUTED_LIMIT))
-		writer_lacks(w, &e->at, "number of rows that is computed");
+		writer_lacks(w, &e->at, "computed number of rows");
 	if (v != NULL && (!json_is_integer(v) || json_integer_value(v) < 0)) {
 		finding_at(w->f, FINDING_parameter_type_mismatch, &e->at,
-		    "a number of rows must be whole and not negative");
+		    "a number of rows must be a whole number of 0 or more");
 		return;
 	}
 	if (parens)
@@ -172,8 +172,8 @@ write_output(struct writer *w, const struct output *o)
 
 	if (w->names != NULL) {
 		if (o->expr->kind == EXPR_STAR)
-			writer_lacks(w, &o->at,
-			    "names for the columns that * stands for");
+			writer_lacks(w, &o->at, "new names for the columns of "
+			    "*");
 		name = *w->names++;
 	}
 	write_expr(w, o->expr, LEVEL_OR);
@@ -345,8 +345,8 @@ write_any_order(struct writer *w, const struct query *q)
 	else if (name != NULL)
 		text_name(&w->text, name);
 	else
-		writer_lacks(w, &q->at, "limit without an order where columns "
-		    "have no name");
+		writer_lacks(w, &q->at, "LIMIT without ORDER BY for columns "
+		    "without names");
 	text_close(&w->text);
 }
 
@@ -360,7 +360,7 @@ write_fetch(struct writer *w, const struct query *q)
 	    (q->limit != NULL && q->is_set);
 
 	if (none && q->is_set)
-		writer_lacks(w, &q->at, "limit of no rows on a set operation");
+		writer_lacks(w, &q->at, "LIMIT 0 on a set operation");
 	if (!fetches && (q->order_by.n == 0 || q->limit != NULL ||
 	    w->depth == 0))
 		return;

@@ -99,7 +99,7 @@ write_trunc(struct writer *w, const struct expr *e)
 
 	if (differs)
 		write_cast_before(w, type);
-	write_operation(w, e, word, "way to cut a date to this unit");
+	write_operation(w, e, word, "way to truncate a date to this unit");
 	if (differs)
 		write_cast_behind(w, type);
 }
@@ -169,7 +169,7 @@ write_shift(struct writer *w, const struct expr *e)
 	    e->u.date.unit > UNIT_DAY ? TYPE_DATETIME : TYPE_DATE);
 	s = shift_of(w, e, args[0]->type);
 	if (s == NULL) {
-		writer_lacks(w, &e->at, "way to move a date by this unit");
+		writer_lacks(w, &e->at, "way to shift a date by this unit");
 		return;
 	}
 	args[1] = by;
@@ -209,12 +209,12 @@ write_date(struct writer *w, const struct expr *e)
 {
 	if (e->kind == EXPR_PART)
 		write_operation(w, e, dialect_part(w->d, e->u.date.unit),
-		    "such part of a date");
+		    "such date part");
 	else if (e->kind == EXPR_TRUNC)
 		write_trunc(w, e);
 	else if (e->kind == EXPR_DIFF)
 		write_operation(w, e, dialect_diff(w->d, e->u.date.unit),
-		    "difference of dates in this unit");
+		    "date difference in this unit");
 	else
 		write_shift(w, e);
 }

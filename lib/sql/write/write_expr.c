@@ -104,10 +104,10 @@ write_column(struct writer *w, const struct expr *e)
 	const char *name = writer_column(e);
 
 	if (w->apart != NULL && e->u.column.outer && !is_within(w, s))
-		writer_lacks(w, &e->at, "LIMIT in a sub-query of IN, ANY or "
-		    "ALL that uses a column from around it");
+		writer_lacks(w, &e->at, "LIMIT in a correlated sub-query of "
+		    "IN, ANY or ALL");
 	if (!writer_means(w, ROWS_HAVE_NUMBERS) && source_row_number(s, name))
-		writer_lacks(w, &e->at, "numbers of rows");
+		writer_lacks(w, &e->at, "row numbers");
 	if (w->full != NULL && write_full_column(w, e))
 		return;
 	if (writer_has(w, HAS_USING) && e->u.column.table == NULL &&
@@ -269,8 +269,8 @@ write_type(struct writer *w, const struct expr *e)
 		text_spelled(&w->text, *type);
 	if ((type == NULL && !text_bare(&w->text, to, len)) ||
 	    !write_type_args(w, to + strcspn(to, "(")))
-		finding_at(w->f, FINDING_value_invalid, &e->at,
-		    "'%s' is no name of a type", to);
+		finding_at(w->f, FINDING_value_invalid, &e->at, "invalid type "
+		    "name '%s'", to);
 }
 
 /* A number becomes a whole one by rounding or by cutting. */
@@ -321,8 +321,8 @@ write_collate(struct writer *w, const struct expr *e)
 		if (ascii_equal(own[i].name, e->u.collate.by))
 			break;
 	if (w->d != w->from)
-		writer_lacks(w, &e->at,
-		    "collation that is known to be the same");
+		writer_lacks(w, &e->at, "collation that is known to be "
+		    "equivalent");
 	if (i < n && !writer_has(w, HAS_QUOTED_COLLATIONS))
 		text_spelled(&w->text, own[i].word);
 	else if (writer_has(w, HAS_QUOTED_COLLATIONS) ||

@@ -46,7 +46,7 @@ write_table(struct writer *w, const struct source *s)
 	}
 	if (w->o->policed && !s->u.table.cleared)
 		finding_at(w->f, FINDING_policy_refused, &s->at,
-		    "'%s' is outside the policy", s->u.table.name);
+		    "the policy does not allow '%s'", s->u.table.name);
 	if (s->u.table.schema != NULL && s->u.table.cte == NULL) {
 		text_name(&w->text, s->u.table.schema);
 		text_word(&w->text, ".");
@@ -168,8 +168,8 @@ static void
 write_function(struct writer *w, const struct source *s)
 {
 	if (s->ncolumns > 0 && !writer_has(w, HAS_ALIAS_COLUMNS))
-		writer_lacks(w, &s->at,
-		    "names for the columns of a table function");
+		writer_lacks(w, &s->at, "way to name the columns of a table "
+		    "function");
 	write_expr(w, s->u.function, LEVEL_PRIMARY);
 	write_alias(w, s, true);
 }

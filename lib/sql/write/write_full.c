@@ -137,9 +137,9 @@ write_full_begin(struct writer *w, struct full_join *f, const struct query *q)
 	if (g.star || g.bare || join->u.join.nusing > 0 ||
 	    find_full(join->u.join.left) != NULL ||
 	    find_full(join->u.join.right) != NULL)
-		writer_lacks(w, &join->at, "FULL JOIN; it is written in "
-		    "another way only once in a query, on a condition, and "
-		    "not beside * or a column whose table is not known");
+		writer_lacks(w, &join->at, "FULL JOIN; it can be rewritten "
+		    "only once in a query, with an ON condition, without * and "
+		    "without columns of unknown tables");
 }
 
 void

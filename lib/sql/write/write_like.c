@@ -116,7 +116,8 @@ write_glob(struct writer *w, const struct pred *p)
 	}
 	pattern = pattern_of(w, p->u.compare.right.v[0]);
 	if (pattern == NULL || !like_of_glob(&like, pattern)) {
-		writer_lacks(w, &p->at, "GLOB, and no LIKE for this pattern");
+		writer_lacks(w, &p->at, "GLOB and no equivalent LIKE for this "
+		    "pattern");
 	} else {
 		match_pattern(w, p, like.s,
 		    strchr(like.s, '\\') != NULL ? "\\" : NULL);
@@ -185,16 +186,15 @@ write_exact(struct writer *w, const struct pred *p, const char *pattern)
 	struct buf glob = BUF_INIT;
 
 	if (pattern == NULL || !writer_has(w, HAS_GLOB)) {
-		writer_lacks(w, &p->at,
-		    "LIKE that tells capital letters from small ones");
+		writer_lacks(w, &p->at, "case-sensitive LIKE");
 		return;
 	}
 	if (escape == NULL)
 		escape = plan_means(w, LIKE_HAS_ESCAPE) ? "\\" : "";
 	like_to_glob(&glob, pattern, *escape);
 	write_as_glob(w, p, glob.s);
-	writer_differently(w, &p->at,
-	    "LIKE ignores case there, so it is written as GLOB");
+	writer_differently(w, &p->at, "LIKE is written as GLOB, because LIKE "
+	    "ignores case in this dialect");
 	buf_free(&glob);
 }
 
@@ -328,8 +328,7 @@ match_computed(struct writer *w, const struct pred *p)
 	    WORD("CONCAT(")};
 
 	if (fold == FOLD_EXACT && w->d->exact_like[0].s == NULL) {
-		writer_lacks(w, &p->at,
-		    "LIKE that tells capital letters from small ones");
+		writer_lacks(w, &p->at, "case-sensitive LIKE");
 		return;
 	}
 	write_left(w, p, fold);

@@ -85,8 +85,8 @@ divides_whole(struct writer *w, const struct expr *e)
 		return false;
 	if (is_whole(e))
 		return true;
-	writer_differently(w, &e->at, "it divides whole numbers to a "
-	    "fraction; these are not known to be whole");
+	writer_differently(w, &e->at, "its division keeps the fraction, and "
+	    "the operands are not known to be integers");
 	return false;
 }
 

@@ -254,13 +254,13 @@ check_row(struct writer *w, const struct pred *p)
 	    op == COMPARE_NOT_BETWEEN;
 
 	if (ordered && writer_refuses(w, REFUSES_ROW_ORDER))
-		writer_lacks(w, &p->at, "order of row values");
+		writer_lacks(w, &p->at, "ordering of row values");
 	if (p->u.compare.query == NULL ||
 	    !writer_refuses(w, REFUSES_ROW_QUERY))
 		return;
 	if (p->u.compare.query->is_set)
-		writer_lacks(w, &p->at,
-		    "row values beside a query of several arms");
+		writer_lacks(w, &p->at, "row values compared with a set "
+		    "operation");
 	else
 		w->as_struct = true;
 }
@@ -289,9 +289,9 @@ check_list(struct writer *w, const struct pred *p)
 
 	if (w->o->listed > 0 && !w->o->bind && n > w->o->listed)
 		finding_hint(finding_at(w->f, FINDING_list_too_long, &p->at,
-		    "a list of %zu values, of which the text takes %zu", n,
-		    w->o->listed), "--bind makes them placeholders; or join a "
-		    "source of VALUES");
+		    "a list of %zu values; SQL text takes at most %zu", n,
+		    w->o->listed), "use --bind for placeholders, or join a "
+		    "VALUES source");
 }
 
 static void

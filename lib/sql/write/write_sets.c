@@ -157,7 +157,7 @@ write_ending(struct writer *w, const struct query *q)
 		refs[i].u.output.alias = o != NULL ? output_name(o) : "";
 		if (o == NULL)
 			writer_lacks(w, &q->order_by.v[i]->at, "grouping sets "
-			    "ordered by what is not shown under a name");
+			    "ordered by a column that has no output name");
 	}
 	w->query = &whole;
 	if (orders.n > 0) {
@@ -184,9 +184,9 @@ write_sets(struct writer *w, const struct query *q)
 	for (i = 0; i < q->outputs.n; i++)
 		window |= walk_windows(q->outputs.v[i]->expr);
 	if (!small || window || q->distinct)
-		writer_lacks(w, &q->at, "GROUPING SETS; they are written as "
-		    "a union only without windows and DISTINCT, up to 64 of "
-		    "them");
+		writer_lacks(w, &q->at, "GROUPING SETS; they can be rewritten "
+		    "as a union only without window functions and DISTINCT, up "
+		    "to 64 of them");
 	for (i = 0; small && i < s.nsets; i++) {
 		if (i > 0) {
 			text_break(&w->text);

@@ -120,7 +120,7 @@ value_of_param(struct writer *w, const struct expr *e,
 	if (given == NULL && p->otherwise == NULL) {
 		finding_hint(finding_at(w->f, FINDING_parameter_unset, &e->at,
 		    "the parameter '%s' has no value and no default", p->name),
-		    "give one with --set %s=VALUE", p->name);
+		    "give it a value with --set %s=VALUE", p->name);
 		return NULL;
 	}
 	if (given == NULL)
@@ -128,7 +128,7 @@ value_of_param(struct writer *w, const struct expr *e,
 	v = value_given(w, given, wanted);
 	if (v == NULL)
 		finding_at(w->f, FINDING_parameter_type_mismatch, &e->at,
-		    "'%s', given for the parameter '%s', is not %s",
+		    "invalid value '%s' for the parameter '%s': expected %s",
 		    json_string_value(given), p->name, wanted.times ?
 		    "a date or a time" : fits_words(wanted.class));
 	return v;
@@ -286,8 +286,8 @@ write_value(struct writer *w, const struct expr *e, const struct expr *beside)
 	v = value_typed(w, v, c);
 	if (json_is_string(v) && (class_said(type) == TYPE_INTEGER ||
 	    class_said(type) == TYPE_NUMBER || class_said(type) == TYPE_BLOB))
-		finding_at(w->f, FINDING_value_invalid, &e->at,
-		    "'%s' is no value of type %s", json_string_value(v), type);
+		finding_at(w->f, FINDING_value_invalid, &e->at, "'%s' is not a "
+		    "value of type %s", json_string_value(v), type);
 	else if (bound)
 		bind(w, v, type);
 	else

@@ -1,1 +1,1 @@
--- bigquery has no 'char' that is known to be that of mysql
+-- bigquery has no 'char' that is known to behave as in mysql

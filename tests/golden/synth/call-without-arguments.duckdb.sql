@@ -1,1 +1,1 @@
--- duckdb has no 'char' that is known to be that of mysql
+-- duckdb has no 'char' that is known to behave as in mysql

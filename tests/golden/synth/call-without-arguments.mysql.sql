@@ -1,1 +1,1 @@
--- char cannot take a list of 0 arguments in mysql
+-- char does not take 0 arguments in mysql

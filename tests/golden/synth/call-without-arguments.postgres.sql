@@ -1,1 +1,1 @@
--- postgres has no 'char' that is known to be that of mysql
+-- postgres has no 'char' that is known to behave as in mysql

@@ -1,1 +1,1 @@
--- sqlite has no 'char' that is known to be that of mysql
+-- sqlite has no 'char' that is known to behave as in mysql

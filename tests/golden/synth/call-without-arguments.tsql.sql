@@ -1,1 +1,1 @@
--- tsql has no 'char' that is known to be that of mysql
+-- tsql has no 'char' that is known to behave as in mysql

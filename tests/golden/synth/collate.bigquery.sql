@@ -1,2 +1,2 @@
--- bigquery has no collation that is known to be the same
--- bigquery has no collation that is known to be the same
+-- bigquery has no collation that is known to be equivalent
+-- bigquery has no collation that is known to be equivalent

@@ -1,2 +1,2 @@
--- duckdb has no collation that is known to be the same
--- duckdb has no collation that is known to be the same
+-- duckdb has no collation that is known to be equivalent
+-- duckdb has no collation that is known to be equivalent

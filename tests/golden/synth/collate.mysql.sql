@@ -1,2 +1,2 @@
--- mysql has no collation that is known to be the same
--- mysql has no collation that is known to be the same
+-- mysql has no collation that is known to be equivalent
+-- mysql has no collation that is known to be equivalent

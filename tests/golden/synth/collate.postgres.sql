@@ -1,2 +1,2 @@
--- postgres has no collation that is known to be the same
--- postgres has no collation that is known to be the same
+-- postgres has no collation that is known to be equivalent
+-- postgres has no collation that is known to be equivalent

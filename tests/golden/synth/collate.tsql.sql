@@ -1,2 +1,2 @@
--- tsql has no collation that is known to be the same
--- tsql has no collation that is known to be the same
+-- tsql has no collation that is known to be equivalent
+-- tsql has no collation that is known to be equivalent

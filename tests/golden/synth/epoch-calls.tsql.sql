@@ -1,1 +1,1 @@
--- tsql has no way to say this as the plan's dialect means it
+-- tsql has no equivalent of what this means in the plan's dialect

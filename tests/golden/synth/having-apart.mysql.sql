@@ -1,1 +1,1 @@
--- mysql has no way to take 'city' and 'group_id', which are not grouped, from one row in HAVING
+-- mysql has no way to take 'city' and 'group_id', which are not grouped, from the same row in HAVING

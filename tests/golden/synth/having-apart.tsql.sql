@@ -1,1 +1,1 @@
--- tsql has no way to take 'city' and 'group_id', which are not grouped, from one row
+-- tsql has no way to take 'city' and 'group_id', which are not grouped, from the same row

@@ -1,1 +1,1 @@
--- mysql has no LIMIT in a sub-query of IN, ANY or ALL that uses a column from around it
+-- mysql has no LIMIT in a correlated sub-query of IN, ANY or ALL

@@ -1,1 +1,1 @@
--- bigquery has no order of row values
+-- bigquery has no ordering of row values

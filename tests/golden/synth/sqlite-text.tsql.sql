@@ -1,2 +1,2 @@
 -- tsql has no function 'hex'
--- tsql has no way to say this as the plan's dialect means it
+-- tsql has no equivalent of what this means in the plan's dialect
