@@ -20,7 +20,7 @@ static struct {
 	char bytes[IO_CHUNK];
 	size_t n;
 	bool broken; /* an error was met: die()'s last words must not loop */
-	void (*on_loss)(void);
+	void (*on_loss)(int error);
 } out;
 
 /*
@@ -199,13 +199,13 @@ die_by_sigpipe(void)
 static void
 out_failed(int error)
 {
-	void (*tell)(void) = out.on_loss;
+	void (*tell)(int error) = out.on_loss;
 
 	out.broken = true;
 	out.n = 0;
 	out.on_loss = NULL;
 	if (tell != NULL)
-		tell();
+		tell(error);
 	if (error == EPIPE) {
 		if (die_clear)
 			die_clear();
@@ -259,7 +259,7 @@ io_out_close(void)
 }
 
 void
-io_out_on_loss(void (*tell)(void))
+io_out_on_loss(void (*tell)(int error))
 {
 	out.on_loss = tell;
 	/* an error of write() in place of the end */

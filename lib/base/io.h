@@ -53,8 +53,9 @@ void io_out_flush(void);
 void io_out_close(void);
 
 /* Call `tell` once, before stdout that cannot be written ends the program: its
- * reader left, or the disk is full. NULL: nothing is to be told. */
-void io_out_on_loss(void (*tell)(void));
+ * reader left (EPIPE), or the disk is full (another errno). NULL: nothing is
+ * to be told. */
+void io_out_on_loss(void (*tell)(int error));
 
 /* Milliseconds of the monotonic clock. */
 int64_t io_now_ms(void);

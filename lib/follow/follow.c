@@ -13,8 +13,8 @@
 enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
 #define ACTS 0.02       /* .. where both ask for something */
-#define SAME 0.3        /* what asks for nothing new, or was read wrong */
-#define GOOD 0.25       /* a clause that loses so little is read */
+#define LOSS_SAME 0.3        /* what asks for nothing new, or was read wrong */
+#define LOSS_GOOD 0.25       /* a clause that loses so little is read */
 #define UNREAD 0.95     /* .. and one that loses so much is not */
 #define GUESSED 1.6     /* .. where the best reading is wanted */
 
@@ -158,7 +158,7 @@ try_act(struct follow *f, follow_act *act, const char *text, long n,
 	if (json_equal(f->topic.form, from->form)) {
 		if (act != act_only && act != act_show && act != act_list)
 			return;
-		f->loss += SAME;
+		f->loss += LOSS_SAME;
 	}
 	take(f, best);
 }
@@ -166,7 +166,7 @@ try_act(struct follow *f, follow_act *act, const char *text, long n,
 static bool
 is_read(const struct made *m, const struct made *from)
 {
-	return m->form != NULL && m->loss - from->loss < GOOD;
+	return m->form != NULL && m->loss - from->loss < LOSS_GOOD;
 }
 
 static void

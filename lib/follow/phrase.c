@@ -11,9 +11,9 @@
 #include "words/listed.h"
 
 enum { TRIED = 4 };      /* readings of a text that are looked at */
-#define UNSURE 0.6       /* what a reading loses that is not sure at all */
-#define MANY 0.5         /* .. by which rows stand several times */
-#define GOOD 0.15        /* no other text is tried then */
+#define LOSS_UNSURE 0.6       /* what a reading loses that is not sure at all */
+#define LOSS_MANY 0.5         /* .. by which rows stand several times */
+#define LOSS_ENOUGH 0.15        /* no other text is tried then */
 
 void
 phrase_free(struct phrase *p)
@@ -90,7 +90,7 @@ phrase_says(const json_t *reading)
 double
 phrase_loss(const json_t *reading)
 {
-	return get_number(reading, "lost", 0) + UNSURE *
+	return get_number(reading, "lost", 0) + LOSS_UNSURE *
 	    (1 - get_number(reading, "sure", 0));
 }
 
@@ -138,7 +138,7 @@ weigh(struct follow *f, json_t *reading, phrase_fits *fits, struct best *best)
 	json_t *selections, *edges;
 	bool many = false;
 	double loss = phrase_loss(reading) +
-	    (loses_question(reading) ? UNSURE : 0);
+	    (loses_question(reading) ? LOSS_UNSURE : 0);
 
 	if (form == NULL || !fits(f, reading, form) ||
 	    (best->phrase.form != NULL && loss >= best->phrase.loss)) {
@@ -148,7 +148,7 @@ weigh(struct follow *f, json_t *reading, phrase_fits *fits, struct best *best)
 	selections = json_deep_copy(get_array(t->form, "selections"));
 	edges = json_deep_copy(get_array(t->form, "join_edges"));
 	if (merge_sources(t, form, &many)) {
-		loss += many ? MANY : 0;
+		loss += many ? LOSS_MANY : 0;
 		if (best->phrase.form == NULL || loss < best->phrase.loss)
 			take_best(best, t, (struct phrase){json_incref(form),
 			    loss, json_incref(reading), many});
@@ -170,7 +170,7 @@ phrase_read(struct follow *f, const char *const *texts, size_t n,
 		json_array_foreach(phrase_readings(f, names, texts[k]), i,
 		    reading)
 			weigh(f, reading, fits, &best);
-		if (best.phrase.form != NULL && best.phrase.loss < GOOD)
+		if (best.phrase.form != NULL && best.phrase.loss < LOSS_ENOUGH)
 			break;
 	}
 	json_decref(names);

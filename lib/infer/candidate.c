@@ -10,7 +10,7 @@
 /* In a schema of more columns not every pair is tried ... */
 #define COLUMNS_SMALL 2500
 /* ... and a name that says less needs values. */
-#define ALONE 4.6
+#define ALONE_SCORE 4.6
 /* Of so many keys that share a word, in a larger one. */
 #define SAME_WORD_MAX 64
 /* What makes the own keys of tables subtypes of another. */
@@ -168,7 +168,7 @@ try_named(struct search *s, struct infer_candidate *c)
 	if (c->known ? c->contained < CONTAINED_NAMED : types_differ(c))
 		return true;
 	if (!c->known &&
-	    (!c->to->unique || (!s->small && infer_strength(c) < ALONE)))
+	    (!c->to->unique || (!s->small && infer_strength(c) < ALONE_SCORE)))
 		return true;
 	if (!own && !is_no_key(s->w, c))
 		keep(s->w, c);

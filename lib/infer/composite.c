@@ -6,7 +6,7 @@
 
 /* What a key of several columns is trusted: with rows enough, with few, and
  * by its names alone. */
-#define MANY 3
+#define HITS_MANY 3
 #define BY_MANY 0.95
 #define BY_FEW 0.85
 #define BY_NAMES 0.6
@@ -92,7 +92,7 @@ weigh(const struct infer *w, struct infer_key *k)
 		k->confidence = BY_NAMES;
 		return speaks_of_table(w, k);
 	}
-	k->confidence = k->hits >= MANY ? BY_MANY : BY_FEW;
+	k->confidence = k->hits >= HITS_MANY ? BY_MANY : BY_FEW;
 	return k->hits == k->values;
 }
 

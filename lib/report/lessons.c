@@ -1,38 +1,27 @@
 #include "report/lessons.h"
 
+#include <string.h>
+#include "base/mem.h"
 #include "json/get.h"
 #include "report/rows/print.h"
 
-void
+static json_t *
+cell(const json_t *lesson, const char *name)
+{
+	return json_incref(json_object_get(lesson,
+	    strcmp(name, "lesson") == 0 ? "text" : name));
+}
+
+/* A list of lessons as a table, appended: id, state, how far each is believed,
+ * how often it was used, how it came, and what it says. */
+static void
 lessons_table(struct buf *b, const json_t *lessons,
     const struct rows_style *style)
 {
 	static const char *const names[] = {"id", "type", "state",
-		"confidence", "uses", "origin", "text"};
-	enum { N = sizeof names / sizeof *names };
-	json_t *columns = json_array(), *rows = json_array(), *doc, *lesson;
-	size_t i, k;
+		"confidence", "uses", "origin", "lesson"};
 
-	for (k = 0; k < N; k++)
-		json_array_append_new(columns,
-		    json_pack("{ss}", "name", k + 1 < N ? names[k] :
-		    "lesson"));
-	json_array_foreach(lessons, i, lesson) {
-		json_t *row = json_array();
-
-		for (k = 0; k < N; k++) {
-			json_t *cell = json_object_get(lesson, names[k]);
-
-			json_array_append(row, cell ? cell : json_null());
-		}
-		json_array_append_new(rows, row);
-	}
-	doc = json_pack("{s{sosO}}", "result", "columns", columns,
-	    "rows", rows);
-	if (json_array_size(rows) > 0)
-		print_result(b, doc, ROWS_TABLE, style);
-	json_decref(rows);
-	json_decref(doc);
+	print_objects(b, lessons, names, COUNT(names), cell, style);
 }
 
 void

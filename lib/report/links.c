@@ -5,7 +5,7 @@
 #include "json/get.h"
 #include "schema/schema.h"
 
-#define WEAK 0.45 /* what is as little alike was hardly meant */
+#define HARDLY_MEANT 0.45 /* what is as little alike was hardly meant */
 
 /* Does the text stand anywhere in the value? ASCII case does not count. */
 static bool
@@ -122,7 +122,7 @@ match_used(const json_t *match, const json_t *doc)
 
 	if (text)
 		return term_used(doc, text) && !is_learned(doc, text);
-	if (get_number(match, "score", 1) < WEAK)
+	if (get_number(match, "score", 1) < HARDLY_MEANT)
 		return false;
 	if (json_object_get(match, "value") != NULL && !value_used(plan, plan,
 	    match))

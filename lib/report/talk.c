@@ -209,7 +209,8 @@ talk_reading(struct buf *b, const json_t *doc, size_t width)
 	}
 }
 
-void
+/* The SQL, indented, with its parameters. */
+static void
 talk_sql(struct buf *b, const json_t *doc)
 {
 	const json_t *sql = get_object(doc, "sql"), *param;

@@ -20,9 +20,6 @@ void talk_say(struct buf *b, const char *label, const char *text,
  * that were not used, what was assumed or changed. */
 void talk_reading(struct buf *b, const json_t *doc, size_t width);
 
-/* The SQL, indented, with its parameters. */
-void talk_sql(struct buf *b, const json_t *doc);
-
 /* Findings of at least a severity ("info", "warning", "error"). */
 void talk_findings(struct buf *b, const json_t *doc, const char *least,
     size_t width);

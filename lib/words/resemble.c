@@ -178,7 +178,9 @@ resemble(struct arena *a, const char *wanted, const char *name,
 	return bare > same ? bare : same;
 }
 
-bool
+/* May the nearest be put into a plan, the next one being this near? What says
+ * the same in another word has to be far ahead. */
+static bool
 resemble_is_sure(double best, double next)
 {
 	double lead = best - next;

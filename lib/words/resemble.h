@@ -41,10 +41,6 @@ double resemble(struct arena *a, const char *wanted, const char *name,
 /* Not against it where something else tells that it was meant. */
 #define RESEMBLE_WEAK 0.45
 
-/* May the nearest be put into a plan, the next one being this near? What says
- * the same in another word has to be far ahead. */
-bool resemble_is_sure(double best, double next);
-
 /* The index of the name that was meant, -1 where none or two may be. NULL
  * entries are skipped; equal names are one. */
 long resemble_best(struct arena *a, const char *wanted,

@@ -11,7 +11,7 @@
 #include "schema/schema.h"
 
 /* Of a hundred rows so many are dropped, and so many doubled. */
-#define SHARE 15
+#define CHANGED_SHARE 15
 /* A number is moved where it is one of many. */
 #define MANY_VALUES 10
 
@@ -139,7 +139,7 @@ static void
 drop_rows(sqlite3 *db, const struct schema_table *t, sqlite3_int64 salt)
 {
 	run(db, "DELETE FROM \"%w\" WHERE chance(\"%w\", %lld) < %d", t->name,
-	    row_name(db, t), salt, SHARE);
+	    row_name(db, t), salt, CHANGED_SHARE);
 }
 
 /* The value that a doubled row has in a column: that of its twin, except for
@@ -182,7 +182,7 @@ double_rows(sqlite3 *db, const struct schema_table *t, sqlite3_int64 salt)
 	}
 	run(db, "INSERT OR IGNORE INTO \"%w\" (%s) SELECT %s FROM \"%w\" "
 	    "WHERE chance(\"%w\", %lld) < %d", t->name, names.s, values.s,
-	    t->name, row_name(db, t), salt + 1, SHARE);
+	    t->name, row_name(db, t), salt + 1, CHANGED_SHARE);
 	buf_free(&names);
 	buf_free(&values);
 }

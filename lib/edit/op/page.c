@@ -16,7 +16,7 @@
 #define ROWS 1000
 
 /* Below 2^53, so that a sum of two is exact wherever it is read. */
-#define MOST 4503599627370496
+#define PAGE_MOST 4503599627370496
 
 struct page {
 	json_int_t limit, offset;
@@ -163,7 +163,7 @@ number(struct job *j, const char *key, json_int_t *n)
 
 	*n = json_integer_value(value);
 	if (value == NULL || json_is_null(value) ||
-	    (json_is_integer(value) && *n >= 0 && *n <= MOST))
+	    (json_is_integer(value) && *n >= 0 && *n <= PAGE_MOST))
 		return true;
 	return job_refuse(j, NULL, NULL, 0, "the plan's %s is not a number of "
 	    "rows, so the plan has no pages", key);
@@ -211,7 +211,7 @@ turn(struct job *j, const json_t *patch, struct page *at)
 	json_int_t page = json_integer_value(to);
 	struct page now = *at;
 
-	at->limit = rows > 0 && rows <= MOST ? rows : before;
+	at->limit = rows > 0 && rows <= PAGE_MOST ? rows : before;
 	if (get_is(patch, "to", "next")) {
 		at->offset += before;
 		return !is_last(j, &now);
@@ -225,7 +225,7 @@ turn(struct job *j, const json_t *patch, struct page *at)
 	}
 	if (get_is(patch, "to", "first"))
 		page = 1;
-	if (page < 1 || page > MOST / at->limit)
+	if (page < 1 || page > PAGE_MOST / at->limit)
 		return job_refuse(j, NULL, NULL, 0, "invalid page: use 'next', "
 		    "'previous', 'first' or a number from 1");
 	at->offset = (page - 1) * at->limit;

@@ -5,7 +5,7 @@
 #include "json/get.h"
 #include "schema/dictionary/comment_codes.h"
 
-#define SCORE 0.9
+#define CODE_SCORE 0.9
 
 enum { LEAST_CODES = 2, /* of a comment whose column lists no values */
 	MEANING_WORDS = 4 };
@@ -77,7 +77,7 @@ match_meaning(const struct coding *x, const struct meaning *m,
 	if (!says_some(&meaning))
 		return;
 	link.value = m->code;
-	link.alike = (struct alike){SCORE, ALIKE_COMMENT};
+	link.alike = (struct alike){CODE_SCORE, ALIKE_COMMENT};
 	for (size_t at = 0; at < x->words->n; at++) {
 		link.word = at;
 		link.n = said_at(x->words, at, &meaning);

@@ -4,7 +4,7 @@
 #include "json/get.h"
 
 #define COVERED 0.6
-#define SCORE 0.4
+#define COMMENT_SCORE 0.4
 
 static bool
 is_open(const struct links *links, const struct words *words, size_t word)
@@ -49,7 +49,8 @@ match_comment(const struct commenting *c, const json_t *json,
 			link.n = 1;
 			link.start = word->start;
 			link.end = word->end;
-			link.alike = (struct alike){SCORE, ALIKE_COMMENT};
+			link.alike = (struct alike){COMMENT_SCORE,
+			    ALIKE_COMMENT};
 			links_add(c->out, c->a, link);
 			break;
 		}

@@ -11,7 +11,7 @@ enum {
 	GAP = 2,          /* little words within a run */
 };
 
-#define LEAST 0.3       /* below it a link says nothing */
+#define LINK_SCORE 0.3       /* below it a link says nothing */
 #define IN_TABLE 0.92   /* the rest of a column's name is its table's */
 
 struct matcher {
@@ -241,7 +241,7 @@ match_name(struct matcher *x, const char *text,
 			if (link.alike.how > ALIKE_SYNONYM)
 				link.alike.how = ALIKE_SYNONYM;
 		}
-		if (link.alike.score < LEAST)
+		if (link.alike.score < LINK_SCORE)
 			continue;
 		link.word = i;
 		link.n = m.end - i;

@@ -10,7 +10,7 @@
 
 enum { EXACT_MAX = 8 }; /* tables beside the first: 3^8 steps a table */
 
-#define FAR 1e30
+#define UNREACHED 1e30
 #define COST_BRIDGE 1.2 /* what a longer way may cost more */
 
 /* How the best tree for a set of tables at a place came about: along a
@@ -32,7 +32,7 @@ spread(const struct graph *g, struct step *row)
 	bool *queued = mem_calloc(n + 1, sizeof *queued);
 
 	for (size_t t = 0; t < n; t++)
-		if (row[t].cost < FAR) {
+		if (row[t].cost < UNREACHED) {
 			queue[count++] = t;
 			queued[t] = true;
 		}
@@ -87,7 +87,7 @@ solve(const struct graph *g, const size_t *ends, size_t nends)
 	struct step *rows = mem_calloc(total, sizeof *rows);
 
 	for (size_t i = 0; i < total; i++)
-		rows[i].cost = FAR;
+		rows[i].cost = UNREACHED;
 	for (unsigned mask = 1; mask < 1u << nends; mask++) {
 		for (size_t i = 0; i < nends; i++)
 			if (mask == 1u << i)
@@ -121,8 +121,8 @@ collect(const struct step *rows, size_t n, unsigned mask, size_t t,
 	}
 }
 
-/* The cheapest tree from `root` to all ends; its cost, FAR for none. Links
- * are appended to `out` where it is not NULL. */
+/* The cheapest tree from `root` to all ends; its cost, UNREACHED for none.
+ * Links are appended to `out` where it is not NULL. */
 static double
 tree(const struct graph *g, size_t root, const size_t *ends, size_t nends,
     struct found *out)
@@ -132,7 +132,7 @@ tree(const struct graph *g, size_t root, const size_t *ends, size_t nends,
 	unsigned all = (1u << nends) - 1;
 	double cost = rows[all * n + root].cost;
 
-	if (out && cost < FAR)
+	if (out && cost < UNREACHED)
 		collect(rows, n, all, root, out);
 	free(rows);
 	return cost;
@@ -157,7 +157,7 @@ greedy(const struct graph *g, size_t root, size_t *ends, size_t nends,
 	double total = 0;
 
 	for (size_t t = 0; t < n; t++)
-		row[t].cost = FAR;
+		row[t].cost = UNREACHED;
 	row[root].cost = 0;
 	for (; nends > 0; nends--) {
 		size_t best = 0;
@@ -167,7 +167,7 @@ greedy(const struct graph *g, size_t root, size_t *ends, size_t nends,
 			if (row[ends[i]].cost < row[ends[best]].cost)
 				best = i;
 		total += row[ends[best]].cost;
-		if (total >= FAR)
+		if (total >= UNREACHED)
 			break;
 		for (size_t t = ends[best]; row[t].cost > 0; ) {
 			const struct graph_link *l = row[t].link;
@@ -180,7 +180,7 @@ greedy(const struct graph *g, size_t root, size_t *ends, size_t nends,
 		swap(&ends[best], &ends[nends - 1]);
 	}
 	free(row);
-	return total < FAR ? total : FAR;
+	return total < UNREACHED ? total : UNREACHED;
 }
 
 static int
@@ -384,7 +384,7 @@ path_connect(const struct schema *s, struct arena *a,
 		out->cost = tree(&g, root, ends, nends, &f);
 	else
 		out->cost = greedy(&g, root, ends, nends, &f);
-	if (out->cost < FAR) {
+	if (out->cost < UNREACHED) {
 		const struct wanted w = {root, ends, nends};
 
 		order(&f, &g, root, a, out);
@@ -395,7 +395,7 @@ path_connect(const struct schema *s, struct arena *a,
 	free(f.links);
 	graph_free(&g);
 	free(ends);
-	return out->cost < FAR;
+	return out->cost < UNREACHED;
 }
 
 static void

@@ -6,7 +6,7 @@
 
 /* Of what words/name says of another word; tuned by
  * tests/bench/retrieval.sh. */
-#define OTHER 0.7
+#define OTHER_WORD 0.7
 #define OWN_FORM 0.85 /* sold, for sell */
 
 struct reaching {
@@ -68,7 +68,7 @@ add_other(void *arg, const char *word, struct word_match match)
 	if (match.how == WORD_MATCH_STEM)
 		add(r, term, OWN_FORM, ALIKE_STEM);
 	else
-		add(r, term, OTHER * match.score, ALIKE_SYNONYM);
+		add(r, term, OTHER_WORD * match.score, ALIKE_SYNONYM);
 }
 
 /* A slip in the word as it stands, of which a stem may show too little:

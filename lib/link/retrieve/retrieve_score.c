@@ -12,7 +12,7 @@
 #define SHARE_GROUP 0.8F /* in the same small schema */
 #define TOGETHER 2.0     /* of what is covered together, in the score */
 #define LINKED 0.5       /* of what is covered here and one key away */
-#define WEAK 0.4         /* of a word of how to answer */
+#define WEAK_WORD 0.4         /* of a word of how to answer */
 #define PAIR 0.3         /* of two words that one name has together */
 #define CHANCE 1.5       /* of the size of a small schema (its logarithm): a
                             larger one covers more by chance */
@@ -212,7 +212,7 @@ importance(const struct words *words, size_t word)
 	for (size_t i = 0; i < word && share == 1; i++)
 		if (strcmp(words->v[i].stem, words->v[word].stem) == 0)
 			share = AGAIN;
-	return words_is_weak(words->v[word].text) ? share * WEAK : share;
+	return words_is_weak(words->v[word].text) ? share * WEAK_WORD : share;
 }
 
 struct covering {

@@ -17,9 +17,9 @@ enum {
 	RIVALS = 4,      /* of one kind for one phrase */
 };
 
-#define NEAR 0.2    /* below the best of its phrase, a rival is none */
-#define NAMED 0.85  /* from here on a table is what the phrase means */
-#define WHOLE 0.9   /* from here on a phrase says nothing by its parts */
+#define RIVAL_WITHIN 0.2    /* below the best of its phrase, a rival is none */
+#define TABLE_MEANT 0.85  /* from here on a table is what the phrase means */
+#define PHRASE_WHOLE 0.9   /* from here on a phrase says nothing by its parts */
 
 enum link_kind { LINK_VALUE, LINK_TABLE, LINK_COLUMN, LINK_TERM };
 
@@ -159,7 +159,8 @@ is_inside(const struct told *t, const struct told *of)
 	    strcmp(t->table, of->table) != 0)
 		return false;
 	return !of->dropped && of->start <= t->start && of->end >= t->end &&
-	    of->end - of->start > t->end - t->start && of->score >= WHOLE &&
+	    of->end - of->start > t->end - t->start &&
+	    of->score >= PHRASE_WHOLE &&
 	    strcmp(of->how, "part") != 0;
 }
 
@@ -236,9 +237,9 @@ drop_weaker(struct told *v, size_t n)
 			table = v[i].score;
 	}
 	for (size_t i = 0; i < n; i++) {
-		if (v[i].kind != LINK_TERM && v[i].score < best - NEAR)
+		if (v[i].kind != LINK_TERM && v[i].score < best - RIVAL_WITHIN)
 			v[i].dropped = true;
-		if (table >= NAMED && (v[i].kind == LINK_COLUMN ||
+		if (table >= TABLE_MEANT && (v[i].kind == LINK_COLUMN ||
 		    (v[i].kind == LINK_VALUE && v[i].score < 1)))
 			v[i].dropped = true;
 	}

@@ -13,7 +13,7 @@
 enum {
 	TOKENS = 600,
 	CELL = 200,      /* bytes of a text that is shown to a model */
-	MOST = 4000,     /* bytes of an explanation */
+	TEXT_BYTES = 4000,     /* bytes of an explanation */
 	UNKNOWN = 10,    /* numbers named in findings */
 };
 
@@ -229,7 +229,7 @@ explain_task_read(json_t *doc, const json_t *reply, struct findings *f)
 
 	if (text)
 		add_text(&b, text, strlen(text));
-	good = b.len > 0 && b.len <= MOST && b.s[0] != '{' &&
+	good = b.len > 0 && b.len <= TEXT_BYTES && b.s[0] != '{' &&
 	    (!finish || strcmp(finish, "stop") == 0);
 	if (good) {
 		tell_unknown(doc, b.s, f);

@@ -3,26 +3,26 @@
 #include <string.h>
 #include "json/get.h"
 
-#define MANY ((size_t)-1)
+#define UNBOUNDED ((size_t)-1)
 
 static const struct lower_limit limits[] = {
 	[LOWER_OPENAI] = {true, true, false, true, false,
 	    {"pattern", "minimum", "maximum", "exclusiveMinimum",
 	    "exclusiveMaximum", "minItems", "maxItems"},
-	    5000, 10, 1000, 0, MANY},
+	    5000, 10, 1000, 0, UNBOUNDED},
 	[LOWER_AZURE] = {true, true, false, true, false, {NULL},
-	    100, 5, 500, 0, MANY},
+	    100, 5, 500, 0, UNBOUNDED},
 	[LOWER_ANTHROPIC] = {true, true, true, false, false, {NULL},
-	    MANY, LOWER_DEPTH, 200, 24, 16},
+	    UNBOUNDED, LOWER_DEPTH, 200, 24, 16},
 	[LOWER_GEMINI] = {true, false, false, true, false,
 	    {"minimum", "maximum", "minItems", "maxItems"},
-	    MANY, LOWER_DEPTH, 1000, MANY, MANY},
+	    UNBOUNDED, LOWER_DEPTH, 1000, UNBOUNDED, UNBOUNDED},
 	[LOWER_LLAMA] = {true, false, false, true, true,
 	    {"minLength", "maxLength", "minItems", "maxItems", "minimum",
 	    "maximum"},
-	    MANY, LOWER_DEPTH, 1000, MANY, MANY},
+	    UNBOUNDED, LOWER_DEPTH, 1000, UNBOUNDED, UNBOUNDED},
 	[LOWER_COMPATIBLE] = {true, true, false, true, false, {NULL},
-	    5000, LOWER_DEPTH, 1000, MANY, MANY},
+	    5000, LOWER_DEPTH, 1000, UNBOUNDED, UNBOUNDED},
 	[LOWER_OBJECT] = {.constrains = false},
 	[LOWER_WORDS] = {.constrains = false},
 };

@@ -9,7 +9,7 @@
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
 #define WITHOUT_WORD 0.8 /* what is left of being sure, for each word */
-#define SHARE 0.2     /* of the best's chance: worth a choice */
+#define CHOICE_SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
 
@@ -177,11 +177,11 @@ phrase_question(const struct asking *a, const struct difference *d,
 	set(q, "id", "");
 	set(q, "kind", kind);
 	if (strcmp(kind, "value") == 0)
-		set(q, "text", arena_printf(a->arena,
-		    "in which column is '%s' meant?", say(a, arg)));
+		set(q, "text", arena_printf(a->arena, "which column do you "
+		    "mean by '%s'?", say(a, arg)));
 	else
-		set(q, "text", arena_printf(a->arena,
-		    "which %s is meant by '%s'?", kind, say(a, arg)));
+		set(q, "text", arena_printf(a->arena, "which %s do you mean by "
+		    "'%s'?", kind, say(a, arg)));
 	set(q, "phrase", phrase_of(a, arg));
 	return q;
 }
@@ -255,8 +255,8 @@ ask_phrase(struct asking *a)
 static const char *
 doubt(const struct asking *a, size_t choices)
 {
-	const char *which = choices > 1 ? "which of these is meant?" :
-	    "is this meant?";
+	const char *which = choices > 1 ? "which of these do you mean?" :
+	    "do you mean this?";
 
 	return a->unused->n == 0 ? which : arena_printf(a->arena,
 	    "%s: %s", notice_lost(a->arena, a->unused), which);
@@ -290,7 +290,7 @@ ask_reading(struct asking *a)
 		struct difference d = ask_compare(a, best, c);
 
 		if (n >= CHOICES_MAX || (!d.any && !d.shape) ||
-		    c->sure < SHARE * best->sure)
+		    c->sure < CHOICE_SHARE * best->sure)
 			continue;
 		if (is_new(a, q, c->plan))
 			choice_add(a, q, choice_reading(c->plan, a->schema),

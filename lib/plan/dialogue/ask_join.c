@@ -7,7 +7,7 @@
 #include "plan/dialogue/notice.h"
 #include "plan/draft/simplest.h"
 
-#define SAME 1e-6 /* costs no further apart are the same */
+#define SAME_COST 1e-6 /* costs no further apart are the same */
 
 struct way {
 	json_t *plan;  /* owned */
@@ -34,7 +34,7 @@ without(struct asking *a, struct schema_key *k)
 	a->grammar->paths = NULL;
 	longer = doubted ? json_array_size(get_array(plan, "join_edges")) >
 	    json_array_size(get_array(best->plan, "join_edges")) :
-	    facts.joins > best->facts.joins + SAME;
+	    facts.joins > best->facts.joins + SAME_COST;
 	if (plan && (longer || attempt_same(plan, best->plan))) {
 		json_decref(plan);
 		return NULL;

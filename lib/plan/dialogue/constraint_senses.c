@@ -5,8 +5,8 @@
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/constraint_senses.h"
 
-#define LIKELY 0.6 /* a word whose best sense costs more means nothing sure */
-#define FAR 1.0 /* a sense this much dearer is not taken for its table */
+#define SENSE_COST 0.6 /* a word whose best sense costs more is not sure */
+#define DEARER_BY 1.0 /* a sense this much dearer is not taken for its table */
 
 typedef bool sense_fits(const struct constraint *c, const struct sense *s);
 
@@ -24,7 +24,7 @@ keep(const struct constraint *c, struct mention *m, sense_fits *fits)
 	bool near = false;
 
 	for (size_t i = 0; i < m->n; i++)
-		near |= m->v[i].cost <= m->v[0].cost + FAR &&
+		near |= m->v[i].cost <= m->v[0].cost + DEARER_BY &&
 		    fits(c, &m->v[i]);
 	if (!near)
 		return false;
@@ -185,7 +185,7 @@ is_meant(const struct spans *s, size_t at, const struct schema_table *t)
 	for (size_t k = 0; k < s->n; k++) {
 		const struct mention *m = &s->v[k];
 
-		if (m->n == 0 || m->v[0].cost > LIKELY || (t ?
+		if (m->n == 0 || m->v[0].cost > SENSE_COST || (t ?
 		    m->v[0].table != t : at < m->from || at > m->to))
 			continue;
 		return true;

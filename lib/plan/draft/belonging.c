@@ -5,7 +5,7 @@
 #include "plan/spans/predicate.h"
 
 enum { KEYS_MOST = 4 }; /* between two tables */
-#define SAID 0.35 /* of a column that a word surely means */
+#define COLUMN_MEANT 0.35 /* of a column that a word surely means */
 
 /* The node next to the root on the way to the rows. */
 static size_t
@@ -180,7 +180,7 @@ are_roles(const struct drafting *l, const struct path_edge *edges, size_t n)
 		for (size_t m = 0; m < s->n; m++)
 			for (size_t k = 0; k < s->v[m].n; k++)
 				if (s->v[m].v[k].column == c &&
-				    s->v[m].v[k].cost <= SAID)
+				    s->v[m].v[k].cost <= COLUMN_MEANT)
 					return false;
 	}
 	return true;

@@ -15,6 +15,9 @@
 #define PULL_LOOSE 0.5   /* "tickets .. of customers" */
 #define PULL_FAR 0.3
 
+/* "amount by reason": what adds up is listed and not summed up. */
+#define COST_NOT_SUMMED 0.5
+
 /* Senses that a number or a time may be compared with. */
 bool acts_is_number(struct grammar *g, const struct sense *v);
 bool acts_is_time(struct grammar *g, const struct sense *v);

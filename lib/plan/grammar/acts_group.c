@@ -4,7 +4,6 @@
 #include "words/listed.h"
 
 #define COST_AMOUNT 0.3
-#define COST_NOT_SUMMED 0.5
 
 static struct frag *
 group(struct grammar *g, const struct term *t, const struct frag *of)

@@ -7,7 +7,6 @@
 #define GAIN_DATE 0.3
 #define COST_VERB 0.3
 #define COST_SUMS 0.8 /* an average of what adds up, in each group */
-#define COST_NOT_SUMMED 0.5 /* "amount by reason" */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
 
 /* ---- columns to be shown ----------------------------------------------- */

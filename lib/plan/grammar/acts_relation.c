@@ -2,7 +2,7 @@
 #include "plan/grammar/acts.h"
 
 #define PULL_SAME 2.5 /* two references of one row */
-#define COST_SAID 0.4 /* "id of the team" is no reference */
+#define COST_KEY_SAID 0.4 /* "id of the team" is no reference */
 
 /* ---- roles ------------------------------------------------------------- */
 
@@ -61,7 +61,7 @@ act_reference(struct grammar *g, const struct frag *l, const struct frag *r)
 	struct frag *f = act_role(g, l, r);
 
 	if (f && argument_says_key(g, f->head))
-		f->score -= COST_SAID;
+		f->score -= COST_KEY_SAID;
 	return f;
 }
 

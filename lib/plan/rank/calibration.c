@@ -2,7 +2,7 @@
 #include <string.h>
 #include "plan/rank/calibration.h"
 
-#define FAR 12 /* where there is no other */
+#define MARGIN_ALONE 12 /* where there is no other */
 
 static void
 lessen(double *least, double value)
@@ -21,7 +21,8 @@ calibration_features(const double *const *features, const double *score,
 
 	memset(out, 0, SURE_FEATURES * sizeof *out);
 	memcpy(out, first, RANK_FEATURES * sizeof *out);
-	out[SURE_GAP] = out[SURE_FORM_GAP] = out[SURE_TABLES_GAP] = FAR;
+	out[SURE_GAP] = out[SURE_FORM_GAP] = out[SURE_TABLES_GAP] =
+	    MARGIN_ALONE;
 	out[SURE_SCORE] = score[best];
 	for (size_t i = 0; i < n; i++) {
 		double gap = score[best] - score[i];

@@ -4,7 +4,7 @@
 #include "json/get.h"
 #include "plan/rank/shape.h"
 
-#define SAID 0.8 /* so alike is a word that was said */
+#define WORD_SAID 0.8 /* so alike is a word that was said */
 
 static uint64_t
 hash_text(uint64_t h, const char *s)
@@ -110,7 +110,7 @@ static bool
 is_said(const struct names *names, const struct name *name, size_t word)
 {
 	for (size_t t = 0; t < names->q->n; t++)
-		if (name_word_alike(names, name, word, t) >= SAID)
+		if (name_word_alike(names, name, word, t) >= WORD_SAID)
 			return true;
 	return false;
 }

@@ -15,7 +15,7 @@
 #define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */
 #define COST_VIEW 0.4    /* what a view says its tables say first */
 #define COST_ROWS 0.2    /* rows that are money themselves */
-#define NAMED 0.5        /* a table that is said, if by another word */
+#define TABLE_SAID 0.5        /* a table that is said, if by another word */
 #define COST_PRODUCT 0.1 /* a price times a quantity */
 
 enum concept { CONCEPT_INCOME, CONCEPT_AMOUNT, CONCEPT_SOLD, CONCEPT_HELD };
@@ -293,7 +293,7 @@ add_named_tables(struct spans *s)
 			const struct sense *of = &s->v[i].v[k];
 			const struct token *t = &s->q->v[s->v[i].to];
 
-			if (of->kind == SENSE_TABLE && of->cost <= NAMED)
+			if (of->kind == SENSE_TABLE && of->cost <= TABLE_SAID)
 				add_money_rows(s, &s->v[i], of->table,
 				    of->cost);
 			of = &s->v[i].v[k];

@@ -5,7 +5,7 @@
 #include "words/listed.h"
 #include "words/name.h"
 
-#define LEAST 0.7
+#define RELATION_ALIKE 0.7
 #define COST_RELATION 0.3
 #define COST_CHILD 0.1
 #define COST_DOER 0.2
@@ -96,7 +96,7 @@ add_key(struct spans *s, size_t from, size_t to, size_t of,
 	    .column = c, .cost = COST_RELATION * (1 - said),
 	    .how = HOW_RELATION};
 
-	if (said < LEAST)
+	if (said < RELATION_ALIKE)
 		return;
 	if (relation == RELATION_DOWN)
 		sense.how = HOW_DOWN;
@@ -168,7 +168,7 @@ add_doer(struct spans *s, size_t from, size_t to, const char *words)
 			double said = c->hidden || !names_person(s, c) ||
 			    is_other(c, by) ? 0 : says_one(s, c, words);
 
-			if (said >= LEAST)
+			if (said >= RELATION_ALIKE)
 				spans_add(s, spans_at(s, from, to, true),
 				    &(struct sense){.kind = SENSE_COLUMN,
 				    .table = t, .column = c, .cost = COST_DOER +

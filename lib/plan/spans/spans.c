@@ -171,7 +171,7 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 
 /* ---- names ------------------------------------------------------------- */
 
-#define LEAST 0.45   /* how much of a name must be said */
+#define NAME_SAID 0.45   /* how much of a name must be said */
 #define LEAST_JOINED 0.7
 #define COST_NOT_OWN 0.45 /* another word, where the table has this one */
 #define COST_NAME 2.2
@@ -275,7 +275,7 @@ add_name(struct spans *s, const struct name *name, size_t from, size_t to,
 	struct sense sense = {.kind = name->column ? SENSE_COLUMN :
 	    SENSE_TABLE, .table = name->table, .column = name->column};
 
-	if (score < LEAST || (joints && (score < LEAST_JOINED ||
+	if (score < NAME_SAID || (joints && (score < LEAST_JOINED ||
 	    !name->column || says_table(s, name, from, to))))
 		return;
 	sense.cost = COST_NAME * (1 - score) + (head ? 0 : 0.02) +

@@ -16,7 +16,7 @@
 #define COST_END 0.18
 #define COST_LISTED 0.06   /* a value that says so */
 #define COST_INVERSE 0.3   /* none of the values that say the opposite */
-#define NAMED 0.45         /* so little may be said of a flag's name */
+#define FLAG_SAID 0.45         /* so little may be said of a flag's name */
 
 enum concept {
 	CONCEPT_ACTIVE, CONCEPT_DONE, CONCEPT_PAID, CONCEPT_CANCELLED,
@@ -118,11 +118,11 @@ add_named(struct spans *s, size_t from, size_t to, const struct sense *of)
 	const struct schema_column *c = of->column;
 	const struct kind_info *info = kind_of(&s->kinds, c);
 
-	if (info->kind == KIND_FLAG && of->cost <= NAMED * 2.2)
+	if (info->kind == KIND_FLAG && of->cost <= FLAG_SAID * 2.2)
 		add_state(s, from, to, c, predicate_flag(s, c, true),
 		    of->cost, of->how);
 	else if ((info->kind == KIND_QUANTITY || info->kind == KIND_NUMBER) &&
-	    of->cost <= NAMED * 2.2 && is_tally(s, c, &s->q->v[to]))
+	    of->cost <= FLAG_SAID * 2.2 && is_tally(s, c, &s->q->v[to]))
 		add_state(s, from, to, c, predicate_compare(c, ">",
 		    json_integer(0)), of->cost + COST_MORE, HOW_IMPLIED);
 	else if (info->kind == KIND_TIME && may_be_null(c) &&

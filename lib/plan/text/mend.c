@@ -6,9 +6,9 @@
 #include "words/name.h"
 #include "words/spelling.h"
 
-#define LEAST 0.55   /* how sure of the right word */
-#define LEAST_NAMED 0.4 /* .. of one of the schema */
-#define LIKELY 0.75  /* of a stored value: nothing to mend */
+#define MEND_SCORE 0.55   /* how sure of the right word */
+#define MEND_SCORE_NAMED 0.4 /* .. of one of the schema */
+#define STORED_SCORE 0.75  /* of a stored value: nothing to mend */
 
 struct vocabulary {
 	struct arena *a;
@@ -78,7 +78,7 @@ is_stored(const json_t *matches, const struct token *t)
 		const char *kind = get_str(m, "kind");
 
 		if (kind && strcmp(kind, "value") == 0 &&
-		    get_number(m, "score", 0) >= LIKELY &&
+		    get_number(m, "score", 0) >= STORED_SCORE &&
 		    (double)t->start < get_number(m, "end", 0) &&
 		    (double)t->end > get_number(m, "start", 0))
 			return true;
@@ -117,7 +117,7 @@ question_mend(struct arena *a, struct question *q, const struct schema *s,
 			known = vocabulary_of(a, s);
 		if (is_named(&known, t) || !spelling_mend(a, t->text, known.v,
 		    known.n, &right) || right.score < (right.candidate ?
-		    LEAST_NAMED : LEAST))
+		    MEND_SCORE_NAMED : MEND_SCORE))
 			continue;
 		t->was = t->text;
 		t->text = right.word;

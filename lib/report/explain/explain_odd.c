@@ -11,7 +11,7 @@ enum {
 	SOME = 5,      /* rows to tell what most of them have */
 	FAR = 3,       /* times the middle half, beyond it */
 };
-#define MOST 0.8 /* of the rows: one value dominates */
+#define DOMINANT 0.8 /* of the rows: one value dominates */
 
 static double
 quantile(const struct insight_column *c, double part)
@@ -91,7 +91,7 @@ explain_dominant(const struct insight *f, struct buf *b)
 		const struct insight_column *c = &f->c[i];
 
 		if (f->n < SOME || (c->kind != INSIGHT_TEXT && !c->key) ||
-		    !c->called || (double)c->most < MOST * (double)f->n ||
+		    !c->called || (double)c->most < DOMINANT * (double)f->n ||
 		    insight_asked(f, i, c->common))
 			continue;
 		if (c->most == f->n)
@@ -146,7 +146,7 @@ explain_common(const struct insight *f, struct buf *b)
 
 		if (f->n < SOME || c->kind != INSIGHT_TEXT || !c->called ||
 		    c->distinct < 2 || c->distinct > f->n / 2 || c->most < 3 ||
-		    (double)c->most >= MOST * (double)f->n)
+		    (double)c->most >= DOMINANT * (double)f->n)
 			continue;
 		buf_str(b, "The most common ");
 		buf_fmt(b, "%s is ", c->called);

@@ -73,3 +73,31 @@ print_result(struct buf *b, const json_t *doc, enum rows_format format,
 	free(names);
 	return true;
 }
+
+void
+print_objects(struct buf *b, const json_t *objects, const char *const *names,
+    size_t n, print_cell *cell, const struct rows_style *style)
+{
+	json_t *columns = json_array(), *rows = json_array(), *doc, *object;
+	size_t i, k;
+
+	for (k = 0; k < n; k++)
+		json_array_append_new(columns,
+		    json_pack("{ss}", "name", names[k]));
+	json_array_foreach(objects, i, object) {
+		json_t *row = json_array();
+
+		for (k = 0; k < n; k++) {
+			json_t *value = cell(object, names[k]);
+
+			json_array_append_new(row, value != NULL ? value :
+			    json_null());
+		}
+		json_array_append_new(rows, row);
+	}
+	doc = json_pack("{s{soso}}", "result", "columns", columns,
+	    "rows", rows);
+	if (json_array_size(rows) > 0)
+		print_result(b, doc, ROWS_TABLE, style);
+	json_decref(doc);
+}

@@ -8,8 +8,8 @@
 
 enum {
 	LONGEST = 120, /* bytes: a longer text is prose */
-	MOST = 100,    /* words that are written otherwise */
-	LEAST = 2,     /* words that tell a style */
+	EXCEPTIONS_MOST = 100,    /* words that are written otherwise */
+	STYLE_WORDS = 2,     /* words that tell a style */
 	RECENT = 256,  /* texts that are remembered; a power of two */
 };
 
@@ -71,7 +71,7 @@ give_up(struct casing_seen *c)
 static void
 count(struct casing_seen *c, const struct casing_word *w)
 {
-	size_t fewest = MOST + 1;
+	size_t fewest = EXCEPTIONS_MOST + 1;
 
 	if (!w->starts_upper && !w->starts_lower && !w->goes_on_upper &&
 	    !w->goes_on_lower)
@@ -82,7 +82,7 @@ count(struct casing_seen *c, const struct casing_word *w)
 		if (c->other[s] < fewest)
 			fewest = c->other[s];
 	}
-	if (fewest > MOST)
+	if (fewest > EXCEPTIONS_MOST)
 		give_up(c);
 }
 
@@ -190,7 +190,7 @@ struct listed {
 	struct {
 		const char *text, *fold;
 		bool joins;
-	} v[MOST];
+	} v[EXCEPTIONS_MOST];
 	size_t n;
 	bool full; /* there are more */
 };
@@ -213,7 +213,7 @@ add(struct listed *l, const struct casing_word *w, const char *fold)
 	for (size_t i = 0; i < l->n; i++)
 		if (strcmp(l->v[i].text, w->s) == 0)
 			return;
-	l->full |= l->n == MOST;
+	l->full |= l->n == EXCEPTIONS_MOST;
 	if (l->full)
 		return;
 	l->v[l->n].text = arena_strdup(l->arena, w->s);
@@ -314,7 +314,8 @@ casing_learned(const struct casing_seen *c, struct arena *a,
 		if (c->other[s] < c->other[l.style])
 			l.style = s;
 	*nbut = 0;
-	if (c->none || c->words < LEAST || 2 * c->other[l.style] > c->words)
+	if (c->none || c->words < STYLE_WORDS ||
+	    2 * c->other[l.style] > c->words)
 		return CASINGS;
 	list(c, &l);
 	if (l.full)

@@ -1,5 +1,6 @@
 #include "step/exec/exec.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
@@ -162,12 +163,14 @@ make_result(const struct rows_out *out, int64_t began)
 static struct {
 	json_t *doc;
 	const struct rows_out *out;
+	const char *by;
 	int64_t began;
 } streaming;
 
-/* Whoever left has seen rows: the report tells how many. */
+/* Whoever left has seen rows: the report tells how many. A disk that is full
+ * is a failure, and stops the document. */
 static void
-report_loss(void)
+report_loss(int error)
 {
 	json_t *result = get_object(streaming.doc, "result") != NULL ?
 	    json_incref(get_object(streaming.doc, "result")) :
@@ -178,6 +181,9 @@ report_loss(void)
 	json_object_set_new(result, "row_count", json_integer(output_written));
 	json_object_set_new(result, "truncated", json_true());
 	json_object_set_new(streaming.doc, "result", result);
+	if (error != EPIPE)
+		doc_stop(streaming.doc, streaming.by, STATUS_LATER, "system",
+		    "cannot write to stdout: %s", strerror(error));
 	json_compact(&b, streaming.doc);
 	buf_ch(&b, '\n');
 	(void)file_write(words.report, b.s, b.len, FILE_REPORT);
@@ -249,6 +255,7 @@ run_query(struct database *db, struct query_run *query, struct run *run,
 	if (o->to_stdout && o->guard.report != NULL) {
 		streaming.doc = doc;
 		streaming.out = out;
+		streaming.by = o->by;
 		streaming.began = began;
 		io_out_on_loss(report_loss);
 	}

@@ -16,8 +16,8 @@
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
 #define BY "t2s-plan --route"
 
-#define UNSURE 0.7 /* what a reading's loss takes from the confidence */
-#define LEAST 0.2
+#define LOSS_WEIGHT 0.7 /* what a reading's loss takes from the confidence */
+#define CONFIDENCE_LEAST 0.2
 
 static void
 unused(struct findings *f, const char *why)
@@ -167,7 +167,7 @@ static void
 renew(const json_t *doc, const struct followed *read, const struct schema *s)
 {
 	json_t *plan = read->plan;
-	double sure = 1 - UNSURE * read->loss;
+	double sure = 1 - LOSS_WEIGHT * read->loss;
 	const json_t *prints = get_object(get_object(doc, "database"),
 	    "fingerprints");
 	json_t *basis = prints ? basis_make(plan, s, &sql_reader, prints) :
@@ -177,7 +177,8 @@ renew(const json_t *doc, const struct followed *read, const struct schema *s)
 	if (basis != NULL)
 		json_object_set_new(plan, "basis", basis);
 	json_object_set_new(plan, "confidence", json_real(get_number(plan,
-	    "confidence", 1) * (sure < LEAST ? LEAST : sure)));
+	    "confidence", 1) * (sure < CONFIDENCE_LEAST ? CONFIDENCE_LEAST :
+	    sure)));
 }
 
 /* Take the plan that the last one becomes, with what has changed since, so

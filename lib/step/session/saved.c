@@ -51,14 +51,14 @@ saved_start(struct saved *s)
 /* ---- names -------------------------------------------------------------- */
 
 /* What stands in .t2s besides (t2s-lessons(1)). */
-#define OTHER "lessons"
+#define RESERVED_NAME "lessons"
 
 static bool
 is_name(const char *name)
 {
 	size_t i, n = strlen(name);
 
-	if (strcmp(name, OTHER) == 0)
+	if (strcmp(name, RESERVED_NAME) == 0)
 		return false;
 	if (n == 0 || n > NAME_BYTES || *name == '.' || *name == '-' ||
 	    *name == '@' || !utf8_valid(name, n))
@@ -77,7 +77,7 @@ saved_check_name(const char *name)
 	if (!is_name(name))
 		die(STATUS_BAD, "invalid name '%s' of a saved question: "
 		    "expected a word without '/' that does not begin with '.', "
-		    "'-' or '@', and not '" OTHER "'", name);
+		    "'-' or '@', and not '" RESERVED_NAME "'", name);
 }
 
 static char *
