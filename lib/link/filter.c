@@ -370,7 +370,7 @@ work(struct filtering *x)
 		finding_add(x->f, FINDING_no_table_matched, "/question",
 		    *x->question
 			? "no word of the question matches the schema"
-			: "there is no question: only the central tables were "
+			: "no question: only the central tables were "
 			    "kept");
 	if (!judge(x))
 		return;

@@ -20,7 +20,7 @@ read_dialect(const char *name, const char *pointer, struct findings *f)
 
 	if (d == NULL)
 		finding_add(f, FINDING_dialect_unsupported, pointer,
-		    "'%s' is no dialect that can be written", name);
+		    "unknown dialect '%s'", name);
 	return d;
 }
 
