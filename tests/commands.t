@@ -63,7 +63,7 @@ is 'the first page' "$(tail -3 page | paste -sd/ -)" "$(cat first)"
 says 'the rows behind it' 'show me the next 4, please' \
 	"name/$(sed -n 5,8p all | paste -sd/ -)"
 like 'which ones is said' "$(cat err)" \
-	'rows 4 to 7; rows that are equal .* ordered by category.id'
+	'rows 4 to 7; ties are now also ordered by category.id'
 says 'as many again' more "name/$(sed -n 9,12p all | paste -sd/ -)"
 says 'and back' 'previous page' "name/$(sed -n 5,8p all | paste -sd/ -)"
 says 'rows are called what was asked for' 'next 2 categories' \
