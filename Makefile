@@ -5,6 +5,7 @@
 #   make check      build and run all tests; TESTS=tests/opt.t for some
 #   make asan       the same under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
+#   make messages   every string that a person can see, to read
 #   make mistakes   plans with mistakes through the audit
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
 #   make faults     every place where memory or a call may fail (tests/fault);
@@ -257,6 +258,9 @@ damage:
 	@$(MAKE) --no-print-directory asan TESTS=tests/damaged.t \
 		ROUNDS=$(ROUNDS) SEED=$(SEED)
 
+messages:
+	@perl tests/messages.pl
+
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
 
@@ -331,6 +335,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all faults kills mistakes need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
+.PHONY: all faults kills mistakes need demo check asan lint messages fuzz damage sweep pgparse tenants shards bench train \
 	work dialogues wordnet install clean
 .SECONDARY:

@@ -267,7 +267,7 @@ if command -v script >/dev/null; then
 	types blue green red -- "'orders with their addresses'"
 	is 'what cannot be read is asked again, three times at most' \
 		"$(grep -c 'or words: ' seen)" 3
-	is '... with why' "$(grep -c "error: the answer '.*' fits no choice" seen)" 2
+	is '... with why' "$(grep -c "error: the answer '.*' does not match" seen)" 2
 	like '... then the best reading is taken' "$(cat seen)" \
 		'INNER JOIN.*"billing_address"'
 	like '... and what was assumed is said' "$(cat seen)" \

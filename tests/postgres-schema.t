@@ -262,7 +262,7 @@ is 'a key has the schema of its tables' "$(jq -c '.schema.tables[] |
 ["guest","fans","team"]'
 is '... which is missed where several have the table' \
 	"$(jq -r '.findings[].message' said.json)" "line 3 of the keys \
-names the table 'team', which several schemas have"
+file: table 'team' is in several schemas"
 psql -q odd -c 'DROP SCHEMA club CASCADE; DROP SCHEMA fans CASCADE' 2>dropped
 
 # --- the cache --------------------------------------------------------------

@@ -35,7 +35,7 @@ is 'status' $got 0
 is 'a table whose words say nothing of it is found' "$(first out.json)" employee
 is '... not without' "$([ "$(first plain.json)" = employee ]; echo $?)" 1
 is 'and says why' "$(jq -r '.schema.tables[0].reason' out.json)" \
-	'alike in meaning'
+	'similar in meaning'
 is 'all tables and the question are asked for at once' \
 	"$(jq '.request.embed | length' asked)" \
 	"$(($(jq '.schema.tables | length' schema.json) + 1))"

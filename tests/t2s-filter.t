@@ -27,7 +27,7 @@ matched() {
 
 ask 'Which suppliers are in Hamburg?' --top 8 >doc.json
 is '8 tables are kept where 8 are asked for' \
-	"$(jq '[.schema.tables[] | select(.reason | test("^joins|^what") |
+	"$(jq '[.schema.tables[] | select(.reason | test("^joins|^explains") |
 	not)] | length' doc.json)" 8
 is 'the best is first' "$(jq -r '.schema.tables[0].name' doc.json)" supplier
 is 'all others are named' \
@@ -173,7 +173,7 @@ jq -n 'def t($n; $c; $k): {name: $n, kind: "table", rows: 5, columns: ($c |
 	t("phase"; ["id", "label"]; [])]}' >lookup.json
 is 'a lookup of a table that matches is kept' "$(t2s-filter -q 'all loans' \
 	--top 1 lookup.json | jq -c '[.schema.tables[] | .name, .reason]')" \
-	'["loan","name matches '"'loans'"'","phase","what a code of '"'loan'"' means"]'
+	'["loan","name matches '"'loans'"'","phase","explains a code of '"'loan'"'"]'
 
 # codes of comments
 
@@ -283,7 +283,7 @@ is 'what a query needs is kept in any case' \
 	"$(jq '.question = "how many shipments" | .stop.needs = ["warehouse"]' \
 	never.json | t2s-filter --widen shop.json --top 1 |
 	jq -c '[.schema.widened, .schema.tables[0].reason,
-	.schema.tables[0].name]')" '[true,"a query needs it","warehouse"]'
+	.schema.tables[0].name]')" '[true,"needed by a query","warehouse"]'
 jq 'del(.schema.dropped)' never.json >all.json
 status 'nothing was dropped: stays at 6' 6 \
 	t2s-filter --widen shop.json --top 16 all.json

@@ -81,7 +81,7 @@ t2s-schema | t2s-lessons apply >schema.json
 t2s-filter -q 'how many parcels are there' --top 2 schema.json >filter.json
 is 'the filter keeps the table and says why' \
 	"$(jq -r '.schema.tables[]|select(.name == "shipment")|.reason' filter.json)" \
-	'a lesson means it'
+	'named by a lesson'
 is 'and leaves what does not bear on the question' \
 	"$(jq -c '[.lessons[]|[.phrase, .said]]' filter.json)" \
 	'[["parcels","parcels"]]'

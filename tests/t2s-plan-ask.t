@@ -88,7 +88,7 @@ is '... and says what else it could be' "$(of '.findings[] |
 asks 'list the names'
 is 'a name that many tables have: asked' "$got $(of '.questions[0] | [.kind,
 	.text, (.choices | length > 2)]')" \
-	'4 ["column","which column is meant by '\''names'\''?",true]'
+	'4 ["column","which column do you mean by '\''names'\''?",true]'
 cp out.json names.json
 again --answer warehouse
 is 'a word that only one choice has' \
@@ -112,7 +112,7 @@ where() {
 asks 'Show Hamburg customers and Berlin customers who joined in 2023'
 is 'a condition behind two things: asked' "$got $(of '.questions[0] | [.kind,
 	.text, .choices[1].text]')" \
-	'4 ["reading","does '\''who joined in 2023'\'' hold for '\''Hamburg customers'\'' too?","no, for '\''Berlin customers'\'' alone"]'
+	'4 ["reading","does '\''who joined in 2023'\'' apply to '\''Hamburg customers'\'' too?","no, only to '\''Berlin customers'\''"]'
 cp out.json two.json
 again --answer yes
 like '... of both' "$(where)" '([^(]*Hamburg.* OR .*Berlin'
@@ -188,7 +188,7 @@ t2s-filter --top 1 -q 'how many customers are there?' shop.json |
 	t2s-plan --answer 'use table supplier not customer' >out.json
 is 'a table that was left out is needed' "$? $(of '[.stop.reason, .stop.needs,
 	.answers[0].text, (.findings[] | select(.code == "answer_not_understood") |
-	.hint)]')" '6 ["left_out",["supplier"],"use table supplier not customer","keep more tables with --top, or filter once more with --widen"]'
+	.hint)]')" '6 ["left_out",["supplier"],"use table supplier not customer","keep more tables with --top, or run t2s-filter again with --widen"]'
 t2s-filter --widen shop.json --top 1 out.json >wide.json
 is '... and the filter brings it' "$? $(of '[.schema.tables[].name]' wide.json)" \
 	'0 ["supplier"]'

@@ -44,7 +44,7 @@ done
 
 plans 'customers from Atlantis'
 is 'a name that nothing stands for' "$got $(of .stop.message)" \
-	"6 \"nothing in this schema stands for 'Atlantis'\""
+	"6 \"nothing in the schema matches 'Atlantis'\""
 plans 'customers from Atlantis' --assume
 is '... but not where the best reading is asked for' "$got" 0
 plans 'what tables are there'
@@ -56,12 +56,12 @@ is 'the tallest, and nothing tells how tall: no first row of any' \
 plans 'which parking spaces have rooftop chargers'
 is 'words that are not in the schema' "$got" 6
 like '... are named' "$(of .stop.message)" '^"no column for \\"parking'
-like '... with what there is' "$(of .stop.message)" ' has: [a-z]'
+like '... with what there is' "$(of .stop.message)" ' has the columns [a-z]'
 plans 'fluffy customers in Hamburg' --min-confidence 0
 is 'a lesser word is told' "$(of '[.findings[] | select(.code ==
 	"words_unused") | .candidates[]]')" '["fluffy"]'
 like '... with what there is instead' "$(of '.findings[] | select(.code ==
-	"words_unused") | .hint')" 'customer has: '
+	"words_unused") | .hint')" 'customer has the columns '
 plans 'custmers in Hamburg' --assume
 is 'a misspelt word is told' "$(of '[.findings[] | select(.code ==
 	"spelling_corrected") | .message]')" '["read \"custmers\" as customers"]'

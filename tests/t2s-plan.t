@@ -103,7 +103,7 @@ status 'a bad date' 2 sh -c 't2s-plan --now 2024-02-30 -q x shop.json'
 plan 'customers from Atlantis' >out.json
 is 'a name that nothing stands for: never' $? 6
 is '... is named' "$(jq -r '.stop.message' out.json)" \
-	"nothing in this schema stands for 'Atlantis'"
+	"nothing in the schema matches 'Atlantis'"
 plan 'fluffy customers in Hamburg' --assume >out.json
 is 'a lesser word is passed over' $? 0
 is '... and told' "$(jq -c '[.findings[] | select(.code != "low_confidence") |

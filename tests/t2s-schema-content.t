@@ -231,7 +231,7 @@ is 'the same type changes nothing' "$(said '{"d": {"type": "varchar"}}' .time)" 
 	'[null,null,"date",null,null]'
 is 'a time that there is not is refused' "$(said '{"b": {"time": "noon"}}' .time >refused;
 	t2s-schema -d made.db --dictionary words | jq -r .stop.message)" \
-	"the dictionary's column 'b' of table t has a 'time' that t2s-document(5) does not list"
+	"dictionary: column 'b' of table t has an unknown 'time' (see t2s-document(5))"
 is 'a column that becomes a key has no categories' \
 	"$(printf 'table,column,references\nt,n,p.i\n' >words
 	schema "$table CREATE TABLE p(i INTEGER PRIMARY KEY);" --dictionary words |

@@ -64,7 +64,7 @@ says 'a table, and what refers to it' 'ALTER TABLE client RENAME TO kunde' '' \
 	'~ table client is called kunde now (the same columns)'
 says 'a table and a column of it' 'ALTER TABLE client RENAME TO kunde;
 	ALTER TABLE kunde RENAME COLUMN fax TO telefax' '' \
-	'~ table client is called kunde now (columns alike)
+	'~ table client is called kunde now (similar columns)
 ~ kunde.fax is called telefax now (place, type)'
 says 'two columns that stood side by side' \
 	'ALTER TABLE client RENAME COLUMN city TO ort;

@@ -206,7 +206,7 @@ echo 'invoice.nobody -> customer.id' >keys
 is 'a name that is not there is told' "$(t2s-schema -d made.db --keys keys |
 	jq -r '.findings[] | .code, .message')" \
 	"dictionary_name_unknown
-line 1 of the keys names 'invoice.nobody', which the database does not have"
+line 1 of the keys file: column 'invoice.nobody' is not in the database"
 for line in 'invoice.agent' 'invoice.agent -> customer' 'not' \
 	'invoice(agent -> customer(id)' 'invoice.agent -> customer.id x' \
 	'a.b.c.d -> e.f' '->' '"a' 'invoice(id, agent) -> customer(id)'; do
@@ -272,7 +272,7 @@ is 'one that is not makes the plan unsure' "$(jq --argjson sure "$sure" \
 	'.plan.confidence < 0.6 * $sure' planned.json)" true
 is 'and the plan says so' "$(jq -r '.findings[] |
 	select(.code == "join_uncertain").message' planned.json)" \
-	'that match.winner says which player is a guess (0.50)'
+	'the join of match.winner with player was inferred (confidence 0.50)'
 doubt 0.7 winner place
 is 'of two that are doubted the person is asked' \
 	"$(jq -c '.stop.status, [.questions[].choices[].text]' planned.json)" \
@@ -307,6 +307,6 @@ is 'the driver joins along them' "$(museums --infer-keys)" 3
 printf 'not museum.home_city_id -> city.id\n' >keys.txt
 is 'and not along those that are denied' \
 	"$(museums --infer-keys --keys keys.txt 2>&1 |
-	grep -c "nothing in this schema stands for 'Rome'")" 1
+	grep -c "nothing in the schema matches 'Rome'")" 1
 
 done_testing

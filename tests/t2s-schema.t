@@ -279,7 +279,7 @@ is 'three thousand tables' "$(t2s-schema -d many.db -o schema | jq '.tables | le
 printf 'table,nonsense\n"customer' >bad.csv
 is 'a bad dictionary is told by its error, not by a warning before it' \
 	"$(t2s-schema -d "$SHOP" --dictionary bad.csv | jq -r .stop.message)" \
-	'line 2 of the dictionary ends inside quotes'
+	'line 2 of the dictionary: unterminated quote'
 is 'an empty -d names no database' \
 	"$(t2s-schema -d '' | jq -r '.stop | .reason, .message')" \
 	'usage

@@ -136,8 +136,8 @@ infer_confirmed_read(struct infer_confirmed *out, const char *file,
 		*s = (struct infer_statement){.line = line};
 		if (!read_line(&r, s)) {
 			finding_add(f, FINDING_dictionary_invalid, "",
-			    "%s:%zu: neither 'TABLE.COLUMN -> TABLE.COLUMN' "
-			    "nor 'not TABLE.COLUMN'", file, line);
+			    "%s:%zu: expected 'TABLE.COLUMN -> TABLE.COLUMN' "
+			    "or 'not TABLE.COLUMN'", file, line);
 			return false;
 		}
 	}
@@ -213,10 +213,10 @@ find_table(struct infer *w, const struct infer_statement *s, const char *schema,
 	}
 	if (t == NULL)
 		finding_add(f, FINDING_dictionary_name_unknown, "",
-		    "line %zu of the keys names the table '%s%s%s', which %s",
-		    s->line, schema != NULL ? schema : "", schema != NULL ?
-		    "." : "", table, twice ? "several schemas have" :
-		    "the database does not have");
+		    "line %zu of the keys file: table '%s%s%s' %s", s->line,
+		    schema != NULL ? schema : "", schema != NULL ? "." : "",
+		    table, twice ? "is in several schemas" : "is not in the "
+		    "database");
 	return t;
 }
 
@@ -229,8 +229,8 @@ find_columns(const struct infer_statement *s, const struct schema_table *t,
 		if (out[i] != NULL)
 			continue;
 		finding_add(f, FINDING_dictionary_name_unknown, "",
-		    "line %zu of the keys names '%s.%s', which the database "
-		    "does not have", s->line, t->name, names[i]);
+		    "line %zu of the keys file: column '%s.%s' is not in the "
+		    "database", s->line, t->name, names[i]);
 		return false;
 	}
 	return true;

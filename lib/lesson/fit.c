@@ -24,9 +24,9 @@ stale(struct fitting *x, const char *what, const char *name,
 
 	lesson_text(&text, x->lesson);
 	finding = finding_add(x->f, FINDING_lesson_stale, "", "lesson %s (%s) "
-	    "names %s '%s'%s%s, which is not there", get_str(x->lesson, "id") ?
-	    get_str(x->lesson, "id") : "?", text.s, what, name,
-	    table ? " of " : "", table ? table : "");
+	    "refers to %s '%s'%s%s, which does not exist", get_str(x->lesson,
+	    "id") ? get_str(x->lesson, "id") : "?", text.s, what, name, table ?
+	    " of " : "", table ? table : "");
 	buf_free(&text);
 	x->stale = true;
 	return finding;
@@ -257,7 +257,7 @@ fit_bare(struct fitting *x, json_t *o, const char *member)
 	if (is_bare(columns) && get_array(o, "tables") == NULL) {
 		t = table_of_all(x->s, columns, get_str(o, "phrase"));
 		if (t == NULL)
-			(void)stale(x, "columns of a table that is not said:",
+			(void)stale(x, "columns of an unnamed table:",
 			    get_str(o, "sql") ? get_str(o, "sql") : member,
 			    NULL);
 		else

@@ -98,8 +98,8 @@ lack_of(const json_t *o)
 	case LESSON_TABLE:
 		if (!get_str(o, "table"))
 			return "'table'";
-		return said || get_str(o, "not") ? NULL :
-		    "'phrase', or 'not', the table that is not meant";
+		return said || get_str(o, "not") ? NULL : "'phrase', or 'not' "
+		    "with the table that is not meant";
 	case LESSON_COLUMN:
 		if (!get_str(o, "term") && (!get_str(o, "column") ||
 		    !get_str(o, "table")))
@@ -107,7 +107,7 @@ lack_of(const json_t *o)
 		return said || get_object(o, "not") ? NULL : "'phrase'";
 	case LESSON_ERROR:
 		if (!get_str(o, "name"))
-			return "'name', the one that does not exist";
+			return "'name', the name that does not exist";
 		return get_str(o, "table") || get_str(o, "function") ||
 		    get_str(o, "hint") ? NULL :
 		    "'table', 'column', 'function' or 'hint'";
@@ -159,7 +159,7 @@ lesson_normal(const json_t *given, struct buf *why)
 	const char *lack, *table = get_str(given, "tables");
 
 	if (o == NULL) {
-		buf_str(why, "it is no object");
+		buf_str(why, "it is not an object");
 		return NULL;
 	}
 	if (!has(o, "type"))
@@ -174,7 +174,7 @@ lesson_normal(const json_t *given, struct buf *why)
 	lack = lack_of(o);
 	if (lack == NULL)
 		return ordered(o);
-	buf_fmt(why, "it has no %s", lack);
+	buf_fmt(why, "it lacks %s", lack);
 	json_decref(o);
 	return NULL;
 }

@@ -228,9 +228,8 @@ lesson_of_words(const char *text, struct buf *why)
 	json_t *lesson = NULL;
 
 	if (!read_lesson(&c))
-		buf_fmt(why, "'%s' is not understood; say for example "
-		    "\"clients means table customer\" (t2s-lessons(1) lists "
-		    "what can be said)", text);
+		buf_fmt(why, "cannot parse '%s'; write for example \"clients "
+		    "means table customer\" (see t2s-lessons(1))", text);
 	else
 		lesson = lesson_normal(c.o, why);
 	json_decref(c.o);

@@ -36,8 +36,8 @@ check(json_t *doc, const char *by)
 	const char *question = get_str(doc, "question");
 
 	if (!get_array(get_object(doc, "schema"), "tables")) {
-		doc_stop(doc, by, STATUS_BAD, "input",
-		    "there is no schema in the document");
+		doc_stop(doc, by, STATUS_BAD, "input", "the document has no "
+		    "schema");
 		return STATUS_BAD;
 	}
 	if (question && !question[strspn(question, " \t\r\n")]) {
@@ -305,7 +305,7 @@ narrow_within(struct filtering *x)
 	}
 	schema = narrow_to(x, 1, NARROW_TIGHT);
 	finding_add(x->f, FINDING_budget_exceeded, "/schema",
-	    "the schema needs about %zu tokens, the budget is %zu",
+	    "the schema needs about %zu tokens, but the budget is %zu",
 	    tokens_of(schema), filter->budget);
 	return schema;
 }
@@ -369,8 +369,9 @@ work(struct filtering *x)
 	if (!x->ranking.relevant)
 		finding_add(x->f, FINDING_no_table_matched, "/question",
 		    *x->question
-			? "no word of the question meets the schema"
-			: "there is no question: the central tables are kept");
+			? "no word of the question matches the schema"
+			: "there is no question: only the central tables were "
+			    "kept");
 	if (!judge(x))
 		return;
 	schema = x->filter->budget ? narrow_within(x) :

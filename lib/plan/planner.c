@@ -67,8 +67,8 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
 	va_end(ap);
 	finding = finding_add(&p->findings, code, "/question", "%s", message);
 	if (code == FINDING_question_not_understood)
-		finding_hint(finding, "t2s-schema -o text lists what could "
-		    "be asked for");
+		finding_hint(finding, "t2s-schema -o text lists the tables and "
+		    "columns");
 	doc_stop(p->doc, DOC_BY_PLAN, status, reason, "%s", message);
 	return status;
 }
@@ -246,10 +246,9 @@ nothing_left(struct plan_task *p)
 {
 	if (get_array(p->doc, "attempts"))
 		return stop(p, FINDING_plan_repeated, STATUS_ASK, "repeated",
-		    "no other plan than those already tried");
+		    "every plan that was found has already been tried");
 	return stop(p, FINDING_question_not_understood, STATUS_NEVER,
-	    "unanswerable", "the question could not be understood with this "
-	    "schema");
+	    "unanswerable", "the question was not understood with this schema");
 }
 
 /* Is there an answer to what was not asked, perhaps because a lesson told of
@@ -406,8 +405,8 @@ say_given_up(const struct plan_task *p)
 
 		error = get_str(finding, "message");
 		doc_stop(p->doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
-		    "gave up without a plan: %s",
-		    error ? error : "no error was told");
+		    "gave up without a plan: %s", error ? error :
+		    "no error was reported");
 		return;
 	}
 	doc_stop(p->doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
@@ -432,7 +431,7 @@ accept(struct plan_task *p)
 	if (attempt_accept(p->doc))
 		return STATUS_OK;
 	return stop(p, FINDING_plan_missing, STATUS_NO, "findings",
-	    "no attempt gave an empty result that could be taken");
+	    "no attempt has an empty result to return");
 }
 
 static enum status
@@ -441,8 +440,8 @@ plan_question(struct plan_task *p)
 	enum status status;
 
 	if (!open_reading(p))
-		return stop(p, FINDING_question_missing, STATUS_NO,
-		    "findings", "there is no question");
+		return stop(p, FINDING_question_missing, STATUS_NO, "findings",
+		    "the document has no question");
 	p->clarify = (struct clarify){.arena = &p->arena, .doc = p->doc,
 	    .texts = p->options->answers, .n = p->options->nanswers,
 	    .taken = arena_alloc(&p->arena, p->options->nanswers + 1),

@@ -252,8 +252,8 @@ plain_set(const struct plain *w)
 	static const struct {
 		const char *before, *between;
 	} words[] = {[SET_UNION] = {"", " together with "},
-	    [SET_INTERSECT] = {"what is both in ", " and in "},
-	    [SET_EXCEPT] = {"", " without what is in "}};
+	    [SET_INTERSECT] = {"rows that are both in ", " and in "},
+	    [SET_EXCEPT] = {"", " without the rows of "}};
 	const struct query *q = w->q;
 
 	buf_str(w->b, words[q->set_op].before);

@@ -118,8 +118,8 @@ reason_of(const struct chooser *c, const struct schema_table *t)
 		last = gain(c, best, t->index);
 	}
 	if (!b.len)
-		buf_str(&b, c->g->likeness ? "alike in meaning" :
-		    c->g->relevant ? "near tables that match" :
+		buf_str(&b, c->g->likeness ? "similar in meaning" :
+		    c->g->relevant ? "close to tables that match" :
 		    "central in the schema");
 	reason = arena_strdup(c->a, b.s);
 	buf_free(&b);
@@ -311,8 +311,8 @@ close_paths(struct chooser *c, double most)
 static const char *
 requested(signed char request)
 {
-	static const char *const reasons[] = {"", "a person chose it",
-	    "a query needs it", "a lesson means it"};
+	static const char *const reasons[] = {"", "chosen by a person",
+	    "needed by a query", "named by a lesson"};
 
 	return reasons[request];
 }
@@ -391,8 +391,8 @@ add_lookups(struct chooser *c, size_t kept, double most)
 			    c->requests[to->index] < 0 ||
 			    c->out->n >= n + LOOKUPS)
 				continue;
-			keep(c, to, arena_printf(c->a, "what a code of '%s' "
-			    "means", t->name), true);
+			keep(c, to, arena_printf(c->a, "explains a code of "
+			    "'%s'", t->name), true);
 		}
 	}
 }

@@ -177,11 +177,11 @@ phrase_question(const struct asking *a, const struct difference *d,
 	set(q, "id", "");
 	set(q, "kind", kind);
 	if (strcmp(kind, "value") == 0)
-		set(q, "text", arena_printf(a->arena,
-		    "in which column is '%s' meant?", say(a, arg)));
+		set(q, "text", arena_printf(a->arena, "which column do you "
+		    "mean by '%s'?", say(a, arg)));
 	else
-		set(q, "text", arena_printf(a->arena,
-		    "which %s is meant by '%s'?", kind, say(a, arg)));
+		set(q, "text", arena_printf(a->arena, "which %s do you mean by "
+		    "'%s'?", kind, say(a, arg)));
 	set(q, "phrase", phrase_of(a, arg));
 	return q;
 }
@@ -255,8 +255,8 @@ ask_phrase(struct asking *a)
 static const char *
 doubt(const struct asking *a, size_t choices)
 {
-	const char *which = choices > 1 ? "which of these is meant?" :
-	    "is this meant?";
+	const char *which = choices > 1 ? "which of these do you mean?" :
+	    "do you mean this?";
 
 	return a->unused->n == 0 ? which : arena_printf(a->arena,
 	    "%s: %s", notice_lost(a->arena, a->unused), which);

@@ -175,13 +175,12 @@ ask_attached(struct asking *a)
 		said = question_span(q, a->arena, at.behind, at.end - 1);
 		out = json_pack("{s:s, s:s, s:s, s:s}", "id", "", "kind",
 		    "reading", "text", arena_printf(a->arena,
-		    "does '%s' hold for '%s' too?", said, first), "phrase",
+		    "does '%s' apply to '%s' too?", said, first), "phrase",
 		    said);
-		choice_add(a, out, choice(arena_printf(a->arena,
-		    "yes, for both '%s' and '%s'", first, second)),
-		    a->v[0]->plan);
-		choice_add(a, out, choice(arena_printf(a->arena,
-		    "no, for '%s' alone", second)), last);
+		choice_add(a, out, choice(arena_printf(a->arena, "yes, to both "
+		    "'%s' and '%s'", first, second)), a->v[0]->plan);
+		choice_add(a, out, choice(arena_printf(a->arena, "no, only to "
+		    "'%s'", second)), last);
 	}
 	json_decref(last);
 	return out;

@@ -65,18 +65,18 @@ tell_unread(struct clarify *c, const char *text, const char *unknown)
 	if (unknown && strcmp(unknown, text) == 0 && record_open(c->doc))
 		finding = finding_add(c->findings,
 		    FINDING_answer_not_understood, "/answers",
-		    "the answer '%s' fits no choice, or more than one", text);
+		    "the answer '%s' does not match exactly one choice", text);
 	else if (unknown)
 		finding = finding_add(c->findings,
-		    FINDING_answer_not_understood, "/answers", "'%s' in the "
-		    "answer '%s' is not in the schema", unknown, text);
+		    FINDING_answer_not_understood, "/answers", "the schema has "
+		    "no '%s' (in the answer '%s')", unknown, text);
 	else
 		finding = finding_add(c->findings,
 		    FINDING_answer_not_understood, "/answers",
-		    "the answer '%s' could not be read", text);
-	finding_hint(finding, "an answer is a choice's letter, or one of "
-	    "'use table X not Y', 'use column a.b', 'not column a.b', "
-	    "'join a.x with b.y'");
+		    "the answer '%s' was not understood", text);
+	finding_hint(finding, "answer with the letter of a choice, or with "
+	    "'use table X not Y', 'use column a.b', 'not column a.b' or 'join "
+	    "a.x with b.y'");
 }
 
 /* Kept in its words: when the table is there they are read. */
@@ -86,9 +86,9 @@ lack(struct clarify *c, const char *id, const char *text, const char *table)
 	json_t *said = json_object();
 
 	finding_hint(finding_add(c->findings, FINDING_answer_not_understood,
-	    "/answers", "'%s' in the answer '%s' was left out by t2s-filter",
-	    table, text), "keep more tables with --top, or filter once more "
-	    "with --widen");
+	    "/answers", "t2s-filter left out '%s' (in the answer '%s')", table,
+	    text), "keep more tables with --top, or run t2s-filter again with "
+	    "--widen");
 	record_words(said, text);
 	record_answer(c->doc, id, said, "corrected");
 	if (c->nlacks < CLARIFY_LACKS)
@@ -113,9 +113,9 @@ misread(struct clarify *c, const char *id, const char *text,
 	question = json_object();
 	json_object_set_new(question, "id", json_string(""));
 	json_object_set_new(question, "kind", json_string("free"));
-	json_object_set_new(question, "text", json_string(arena_printf(
-	    c->arena, "what is to be used in place of '%s'?",
-	    unknown ? unknown : text)));
+	json_object_set_new(question, "text",
+	    json_string(arena_printf( c->arena, "what should be used instead "
+	    "of '%s'?", unknown ? unknown : text)));
 	if (unknown)
 		offer_near(c, question, unknown);
 	record_question(c->arena, c->doc, question);
@@ -130,8 +130,8 @@ correct(struct clarify *c, const char *text)
 
 	if (record_corrections(c->doc) >= CORRECTIONS_MAX) {
 		finding_add(c->findings, FINDING_too_many_corrections,
-		    "/answers", "%d corrections count; '%s' does not",
-		    CORRECTIONS_MAX, text);
+		    "/answers", "only %d corrections are used; '%s' was "
+		    "ignored", CORRECTIONS_MAX, text);
 		c->assume = true;
 		return CLARIFIED_NOTHING;
 	}
@@ -330,8 +330,8 @@ tell_assumed(struct clarify *c, const json_t *question)
 	if (first == NULL || others == NULL)
 		return;
 	how = phrase ? arena_printf(c->arena, "'%s' was read as", phrase) :
-	    same_word(get_str(question, "kind"), "join") ? "joined by" :
-	    "read as:";
+	    same_word(get_str(question, "kind"), "join") ? "joined on" : "read "
+	    "as:";
 	finding = finding_add(c->findings, FINDING_reading_assumed,
 	    "/question", "%s %s; it could also be %s", how, first, others);
 	for (size_t i = 1; i < json_array_size(choices); i++) {
@@ -418,12 +418,12 @@ clarify_broken(struct clarify *c, const struct constraint *broken)
 	json_t *question = json_object();
 
 	finding_add(c->findings, FINDING_answer_not_understood, "/answers",
-	    "no plan for this question keeps '%s'", text ? text : "");
+	    "no plan for this question can use '%s'", text ? text : "");
 	json_object_set_new(question, "id", json_string(""));
 	json_object_set_new(question, "kind", json_string("free"));
-	json_object_set_new(question, "text", json_string(arena_printf(
-	    c->arena, "no plan keeps '%s': what is meant instead?",
-	    text ? text : "")));
+	json_object_set_new(question, "text",
+	    json_string(arena_printf( c->arena, "no plan can use '%s': what do "
+	    "you mean instead?", text ? text : "")));
 	json_array_remove(get_array(c->doc, "answers"), broken->answer);
 	record_question(c->arena, c->doc, question);
 	return CLARIFIED_STOP;
@@ -433,7 +433,7 @@ static void
 tell_unused(struct clarify *c, const char *text)
 {
 	finding_add(c->findings, FINDING_answer_unused, "/answers",
-	    "the answer '%s' was not asked for", text);
+	    "the answer '%s' matches no question", text);
 }
 
 void
@@ -481,8 +481,8 @@ clarify_stop(struct clarify *c, enum clarified how)
 
 		for (size_t i = 0; i < c->nlacks; i++)
 			json_array_append_new(needs, json_string(c->lacks[i]));
-		doc_stop(c->doc, by, STATUS_NEVER, "left_out", "'%s' was left "
-		    "out by t2s-filter", c->lacks[0]);
+		doc_stop(c->doc, by, STATUS_NEVER, "left_out",
+		    "t2s-filter left out '%s'", c->lacks[0]);
 		json_object_set_new(get_object(c->doc, "stop"), "needs",
 		    needs);
 		return STATUS_NEVER;

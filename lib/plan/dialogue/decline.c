@@ -17,8 +17,8 @@ decline_reason(struct arena *a, const struct unused *u,
 	const char *columns = notice_columns(a, s, plan);
 
 	if (u->named)
-		return arena_printf(a, "nothing in this schema stands for "
-		    "'%s'", u->named);
+		return arena_printf(a, "nothing in the schema matches '%s'",
+		    u->named);
 	if (u->content < CONTENT_LOST)
 		return NULL;
 	return arena_printf(a, "no column for %s%s%s", notice_words(a, u),
@@ -46,7 +46,7 @@ decline_about(const struct spans *s)
 	for (size_t i = 1; i < q->n; i++)
 		if (listed_has(LISTED_SCHEMA_PART, q->v[i].text) &&
 		    !names_something(s, i))
-			return "this asks about the database itself: "
+			return "the question is about the database itself: "
 			    "t2s-schema -o text lists its tables and columns";
 	return NULL;
 }

@@ -55,8 +55,8 @@ notice_columns(struct arena *a, const struct schema *s, const json_t *plan)
 			    t->columns[i].name) : t->columns[i].name;
 			n++;
 		}
-	return list ? arena_printf(a, "%s has: %s%s", t->name, list,
-	    n < t->ncolumns ? ", .." : "") : NULL;
+	return list ? arena_printf(a, "%s has the columns %s%s", t->name, list,
+	    n < t->ncolumns ? ", ..." : "") : NULL;
 }
 
 void
@@ -75,9 +75,9 @@ notice_rules(struct findings *f, const json_t *doc)
 			continue;
 		told = name;
 		finding_hint(finding_add(f, FINDING_rule_not_applied,
-		    "/question", "the rule '%s' is in words and was not "
-		    "applied: %s", name, words), "give it sql, expr or filter "
-		    "in the dictionary, or let a model plan");
+		    "/question", "the rule '%s' was not applied, because it is "
+		    "in words only: %s", name, words), "add sql, expr or "
+		    "filter to it in the dictionary, or plan with a model");
 	}
 }
 
@@ -179,9 +179,10 @@ notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
 
 		if (k && schema_key_doubted(k))
 			finding_add(f, FINDING_join_uncertain, "/plan",
-			    "that %s.%s says which %s is a guess (%.2f)",
-			    k->from->name, k->from_columns[0]->name,
-			    k->to->name, k->confidence);
+			    "the join of %s.%s with %s was inferred "
+			    "(confidence %.2f)", k->from->name,
+			    k->from_columns[0]->name, k->to->name,
+			    k->confidence);
 	}
 }
 
@@ -190,6 +191,6 @@ notice_unsure(struct findings *f, double sure)
 {
 	if (sure < UNTOLD)
 		finding_hint(finding_add(f, FINDING_low_confidence, "/plan",
-		    "this may not be what was meant (confidence %.2f)", sure),
-		    "t2s-plan --candidates lists other readings");
+		    "low confidence (%.2f)", sure), "t2s-plan --candidates "
+		    "lists other readings");
 }

@@ -10,7 +10,7 @@ json_t *
 offer_readings(const struct asking *a)
 {
 	json_t *q = json_pack("{ss, ss, ss}", "id", "", "kind", "reading",
-	    "text", "is something else meant?");
+	    "text", "do you mean something else?");
 
 	for (size_t i = 0; i < a->n; i++) {
 		if (json_array_size(get_array(q, "choices")) >= CHOICES_MAX)

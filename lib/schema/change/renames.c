@@ -228,7 +228,7 @@ find_tables(struct renames *r, const struct schema *before,
 		}
 		if (most >= ALIKE) {
 			best.because = json_pack("[s]", most == 100 ?
-			    "the same columns" : "columns alike");
+			    "the same columns" : "similar columns");
 			keep(r, &best);
 		}
 	} while (most >= ALIKE);

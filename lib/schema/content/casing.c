@@ -7,10 +7,11 @@
 static const struct {
 	const char *name, *words;
 } styles[CASINGS] = {
-	[CASING_UPPER] = {"upper", "are in capitals"},
+	[CASING_UPPER] = {"upper", "are in upper case"},
 	[CASING_LOWER] = {"lower", "are in lower case"},
-	[CASING_TITLE] = {"title", "have a capital for each word"},
-	[CASING_SENTENCE] = {"sentence", "have a capital for the first word"},
+	[CASING_TITLE] = {"title", "have a capital letter in each word"},
+	[CASING_SENTENCE] = {"sentence",
+	    "have a capital letter in the first word"},
 };
 
 const char *

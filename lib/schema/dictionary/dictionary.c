@@ -20,9 +20,9 @@ static void
 mistake(const struct shape *s, const char *what, const char *name,
     const char *why)
 {
-	finding_add(s->findings, FINDING_dictionary_invalid, "",
-	    "the dictionary's %s '%s'%s%s %s", what, name, s->table != NULL ?
-	    " of table " : "", s->table != NULL ? s->table : "", why);
+	finding_add(s->findings, FINDING_dictionary_invalid, "", "dictionary: "
+	    "%s '%s'%s%s %s", what, name, s->table != NULL ? " of table " : "",
+	    s->table != NULL ? s->table : "", why);
 }
 
 /* Kinds of things with a name: what a bare text means, and what they hold. */
@@ -53,7 +53,7 @@ check_members(const struct shape *s, const struct thing *thing, json_t *object)
 
 		if (m != NULL && !json_is_string(m)) {
 			mistake(s, thing->what, name, "has a member that must "
-			    "be text and is not");
+			    "be text but is not");
 			json_object_del(object, text_members[i]);
 		}
 	}
@@ -68,11 +68,11 @@ check_members(const struct shape *s, const struct thing *thing, json_t *object)
 		}
 		if (m != NULL && !json_is_array(m))
 			mistake(s, thing->what, name, "has a member that must "
-			    "be a list and is not");
+			    "be a list but is not");
 		json_array_foreach(m, k, e)
 			if (!json_is_string(e))
-				mistake(s, thing->what, name, "has a list with "
-				    "something else than text in it");
+				mistake(s, thing->what, name, "has a list that "
+				    "may hold only text");
 	}
 }
 
@@ -86,7 +86,7 @@ check_time(const struct shape *s, const struct thing *thing,
 	    strcmp(time, SCHEMA_TIME_NO) != 0 &&
 	    schema_time(time, TYPE_UNKNOWN) == SCHEMA_TIME_NONE)
 		mistake(s, thing->what, get_str(object, "name"),
-		    "has a 'time' that t2s-document(5) does not list");
+		    "has an unknown 'time' (see t2s-document(5))");
 }
 
 static json_t *named_list(const struct shape *s, const struct thing *thing,
@@ -165,7 +165,7 @@ check_terms(const struct shape *s, const json_t *terms)
 		if (found > 1 || (found == 0 && !schema_term_words(term)))
 			mistake(s, "term", get_str(term, "name"),
 			    "needs one of sql, expr and filter, or a comment "
-			    "that is a rule in words");
+			    "with a rule in words");
 	}
 }
 
@@ -181,7 +181,7 @@ dictionary_normal(const json_t *dictionary, struct findings *f)
 	if (json_object_get(dictionary, "tables") == NULL &&
 	    json_object_get(dictionary, "terms") == NULL)
 		finding_add(f, FINDING_dictionary_invalid, "", "a dictionary "
-		    "has a member 'tables' or 'terms', this has neither");
+		    "needs a member 'tables' or 'terms'");
 	list = named_list(&s, &tables_of, json_object_get(dictionary,
 	    "tables"));
 	json_object_set_new(normal, "tables", list);
@@ -263,8 +263,8 @@ unknown_table(const struct schema *s, const char *name, struct findings *f)
 	for (size_t i = 0; i < s->ntables; i++)
 		names[i] = s->tables[i].name;
 	finding_near(finding_add(f, FINDING_dictionary_name_unknown, "",
-	    "the dictionary describes table '%s', which the database does not "
-	    "have", name), name, names, s->ntables);
+	    "dictionary: table '%s' is not in the database", name), name, names,
+	    s->ntables);
 	free(names);
 }
 
@@ -277,8 +277,8 @@ unknown_column(const struct schema_table *t, const char *name,
 	for (size_t i = 0; i < t->ncolumns; i++)
 		names[i] = t->columns[i].name;
 	finding_near(finding_add(f, FINDING_dictionary_name_unknown, "",
-	    "the dictionary describes column '%s' of table '%s', which the "
-	    "table does not have", name, t->name), name, names, t->ncolumns);
+	    "dictionary: column '%s' is not in table '%s'", name, t->name),
+	    name, names, t->ncolumns);
 	free(names);
 }
 

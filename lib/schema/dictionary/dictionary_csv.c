@@ -87,7 +87,7 @@ read_quoted(struct csv *c, struct buf *cell)
 	}
 	if (c->at == c->end)
 		finding_add(c->findings, FINDING_dictionary_invalid, "",
-		    "line %d of the dictionary ends inside quotes", c->line);
+		    "line %d of the dictionary: unterminated quote", c->line);
 	else
 		c->at++;
 }
@@ -234,8 +234,7 @@ take_line(struct csv *c)
 		    get_or_make_object(table, "columns"), column);
 	} else {
 		finding_add(c->findings, FINDING_dictionary_invalid, "",
-		    "line %d of the dictionary names neither a table nor a "
-		    "term", c->line);
+		    "line %d of the dictionary: no table and no term", c->line);
 		return;
 	}
 	for (size_t i = 0; i < c->nheadings && i < c->n; i++)
@@ -264,8 +263,7 @@ field_named(struct csv *c, const char *heading)
 		f++;
 	if (f->heading == NULL && *heading != '\0')
 		finding_add(c->findings, FINDING_dictionary_name_unknown, "",
-		    "the dictionary's heading '%s' has no meaning here",
-		    heading);
+		    "dictionary: unknown column heading '%s'", heading);
 	return f;
 }
 
@@ -305,15 +303,14 @@ dictionary_from_csv(const char *text, size_t len, struct findings *f)
 	if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
 		c.at += 3;
 	if (!utf8_valid(text, len)) {
-		finding_add(f, FINDING_dictionary_invalid, "", "the dictionary "
-		    "is not UTF-8 at byte %zu", utf8_invalid_at(text, len));
+		finding_add(f, FINDING_dictionary_invalid, "", "dictionary: "
+		    "invalid UTF-8 at byte %zu", utf8_invalid_at(text, len));
 		c.at = c.end;
 	}
 	read_headings(&c);
 	if (!has_subject(&c) && f->errors == 0)
-		finding_add(f, FINDING_dictionary_invalid, "",
-		    "the dictionary's first line has no heading 'table' or "
-		    "'term'");
+		finding_add(f, FINDING_dictionary_invalid, "", "dictionary: "
+		    "the first line needs the heading 'table' or 'term'");
 	while (has_subject(&c) && read_line(&c))
 		if (!is_blank(&c))
 			take_line(&c);
