@@ -193,7 +193,7 @@ ln -s ../elsewhere.json kept3/04-exec.0.json
 t2s --resume kept3 >out 2>err
 is 'a document that is a link is not resumed' $? 2
 like '... which is said' "$(cat err)" \
-	"cannot parse 'kept3/04-exec.0.json': it is a symbolic link"
+	"cannot read 'kept3/04-exec.0.json': it is a symbolic link"
 rm kept3/04-exec.0.json
 mkfifo kept3/04-exec.0.json
 status '... nor one that is a FIFO' 2 timeout 10 t2s --resume kept3

@@ -135,7 +135,7 @@ begins 'customers in Germany'
 status 'words that are not understood are refused' 4 \
 	t2s -c --quiet -o csv 'only the flibbertigibbet ones'
 t2s -c -o csv 'only the flibbertigibbet ones' >/dev/null 2>err </dev/null
-like '... with what can be said' "$(cat err)" 'was not understood (say'
+like '... with what can be said' "$(cat err)" 'not understood (name what'
 unlike '... and not kept' "$(t2s-history list)" flibbertigibbet
 says 'only those in Berlin' "SELECT name FROM customer
 	WHERE country = 'Germany' AND lower(city) = 'berlin'"

@@ -91,11 +91,12 @@ finds_stop() {
 }
 
 # is_passing: may the same step go well later? A time limit is final, and the
-# model's client has tried again by itself. Rows that are out stay out.
+# model's client has tried again by itself. What was begun on stdout, rows or
+# none, is not written twice.
 is_passing() {
 	case $status.$by.$reason in
 	3..* | 3.t2s-llm.* | 3.*.timeout) false ;;
-	3.*) ! rows_out ;;
+	3.*) ! is_stream || [ -z "$rows" ] ;;
 	*) false ;;
 	esac
 }

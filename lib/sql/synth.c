@@ -48,7 +48,7 @@ choose_dialects(const struct synth *s, const json_t *doc,
 
 /* A plan that is not to be run says so itself. */
 static enum status
-decide_check(const struct synth *s, json_t *doc, const struct view *v)
+check_decision(const struct synth *s, json_t *doc, const struct view *v)
 {
 	const json_t *plan = json_object_get(doc, "plan");
 	const char *reason = get_str(plan, "termination_reason");
@@ -154,7 +154,7 @@ synth_document(json_t *doc, void *synth)
 		    "plan");
 	} else {
 		if (view_build(&v, plan, &sql_reader, &f)) {
-			status = decide_check(s, doc, &v);
+			status = check_decision(s, doc, &v);
 			if (status == STATUS_OK)
 				write_sql(s, doc, &v, &f);
 		}

@@ -111,7 +111,7 @@ check_node(const json_t *node, enum lower_subset s, struct counts *c,
 }
 
 static void
-limits_check(enum lower_subset s, struct counts *c)
+check_limits(enum lower_subset s, struct counts *c)
 {
 	if (s == LOWER_ANTHROPIC && (c->unions > 16 || c->optional > 24))
 		c->wrong = "too many unions or optional members";
@@ -163,7 +163,7 @@ test_tiers(size_t tables)
 			    &l);
 			c.root = l.schema;
 			check_node(l.schema, (enum lower_subset)s, &c, 0);
-			limits_check((enum lower_subset)s, &c);
+			check_limits((enum lower_subset)s, &c);
 			tap_ok(l.schema != NULL && c.wrong == NULL, "%s takes "
 			    "tier %s of %zu tables %s: %s", names[s],
 			    tier_name(t), tables, lower_rung_text(l.rung),

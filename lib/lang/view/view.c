@@ -71,7 +71,7 @@ check_texts(struct build *b, const struct place *at, const char *key,
 
 /* Says whether anything is selected: the plan must fit its decision. */
 static void
-decide_check(struct build *b, const struct place *at, const json_t **m)
+check_decision(struct build *b, const struct place *at, const json_t **m)
 {
 	bool empty = json_array_size(m[PLAN_selections]) == 0 &&
 	    m[PLAN_set] == NULL && json_array_size(m[PLAN_select]) == 0;
@@ -107,7 +107,7 @@ view_plan(struct build *b, const struct place *at, const json_t *plan)
 	check_confidence(b, at, m[PLAN_confidence]);
 	check_texts(b, at, "ambiguities", m[PLAN_ambiguities]);
 	check_texts(b, at, "added", m[PLAN_added]);
-	decide_check(b, at, m);
+	check_decision(b, at, m);
 	if (b->v->decision != DECISION_TERMINATE)
 		b->v->query = view_members(b, *at, m, NULL);
 }
