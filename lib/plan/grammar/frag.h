@@ -12,8 +12,7 @@
  * changed, so that phrases share them; everything is in the arena.
  */
 
-/* ---- arguments -------------------------------------------------------------
- * */
+/* ---- arguments --------------------------------------------------------- */
 
 enum role {
 	ROLE_ROWS,      /* of a table, or those that have a value */
