@@ -77,7 +77,7 @@ audit "$id code = 'cd-2'"
 is 'the reason is told' \
 	"$(jq -r '.findings[] | select(.code == "value_spelling_corrected").message' \
 	mended.json)" \
-	"'cd-2' was replaced by 'CD-2': the values of 'code' are in capitals"
+	"'cd-2' was replaced by 'CD-2': the values of 'code' are in upper case"
 
 kept 'as it is written' "$id title = 'The Lord of the Flies'"
 kept 'what is not there, in the same letters' "$id title = 'The Wind'"

@@ -216,14 +216,14 @@ mends() {
 }
 mends 'a condition that is none' "{$head,$of_album,\"global_filters\":[
 {\"test\":\"album.price >> > 3\"}],\"select\":[{\"table\":\"album\",
-\"column\":\"title\"}]}" 'is no condition: expected an expression'
+\"column\":\"title\"}]}" 'cannot parse the condition .*: expected an expression'
 mends 'an expression that is none' "{$head,$of_album,\"select\":[
 {\"table\":\"album\",\"column\":\"title\"},{\"table\":\"album\",
-\"column\":\"lower(album.title\"}]}" "'lower(album.title' is no expression"
+\"column\":\"lower(album.title\"}]}" "cannot parse the expression 'lower(album.title'"
 mends 'a member that the language does not have' "{$head,$of_album,
 \"unless\":[{\"table\":\"album\",\"column\":\"id\",\"op\":\"=\",\"value\":1}],
 \"select\":[{\"table\":\"album\",\"column\":\"title\"}]}" \
-	"'unless' is no member"
+	"unknown member 'unless'"
 printf '%s\n' "{\"remarks\":\"none\",${head#\{},$of_album,\"select\":[
 {\"table\":\"album\",\"column\":\"COUNT(*)\",\"as\":\"n\"}]}" >reply
 t2s -d made.db --model 'command:cat >/dev/null; cat reply' --retry 0 \

@@ -272,8 +272,8 @@ is '... and in the report' "$(jq -r '.stop.message, .result.row_count' \
 	report.json | tr '\n' ' ')" 'division by zero 2 '
 status 'an error of a megabyte is told, too' 1 \
 	sql "SELECT repeat('x', 1000000)::int"
-is '... in one line' "$(sed 's/ (.*//' .out)" "t2s-exec: a text cannot be \
-read as a value of the type that is wanted"
+is '... in one line' "$(sed 's/ (.*//' .out)" \
+	't2s-exec: invalid text for the expected type'
 
 sql 'SELECT pg_sleep(60)' -o csv >out 2>err &
 query=$!
@@ -284,8 +284,8 @@ psql -qX -c "SELECT pg_cancel_backend(pid) FROM pg_stat_activity
 wait $query
 is 'a query that an administrator cancels has a status' $? 3
 is '... and is not said to have passed a limit' "$(cat err)" "t2s-exec: \
-the server cancelled the query (an administrator did, or a limit of its own: \
-try again)"
+the server cancelled the query (stopped by an administrator or by a limit of \
+the server; try again)"
 
 # empty results
 

@@ -76,7 +76,7 @@ answers 'revenue by category' \
 	 JOIN category g ON g.id = p.category_id WHERE $sold GROUP BY g.id"
 t2s -d "$db" 'average warehouse value' >"$TMP/got" 2>"$TMP/talk" </dev/null
 like 'an average of nothing is asked about' "$(cat "$TMP/talk")" \
-	'^q1: which of these is meant'
+	'^q1: which of these do you mean'
 answers 'average number of orders per customer' \
 	'SELECT avg(n) FROM (SELECT count(*) AS n FROM "order"
 	 GROUP BY customer_id)'
@@ -116,7 +116,7 @@ answers 'customers who ordered Espresso Cup' \
 	--assume
 t2s -d "$db" 'orders above 100 euros' >"$TMP/got" 2>"$TMP/talk"
 is 'a day is not compared with a number' "$(grep '_on" >' "$TMP/talk")" ''
-ok '... and what could be is asked' grep -q '^q1: which column is meant' "$TMP/talk"
+ok '... and what could be is asked' grep -q '^q1: which column do you mean' "$TMP/talk"
 t2s -d "$db" --assume 'average order value by month in 2024' \
 	>"$TMP/got" 2>"$TMP/talk" </dev/null
 is 'the talk tells no word that hardly is alike' \

@@ -129,6 +129,19 @@ t2s -d "$SHOP" --quiet --columns helpful -o csv --assume \
 like 't2s passes it on' "$(sed 1q rows)" 'joined_on'
 status 't2s --columns knows two words' 2 t2s -d "$SHOP" --columns x q
 
+# --- words that were not understood -----------------------------------------
+
+plans 'orders per blorp category from zorp land' --assume
+is 'unknown words that stand together are quoted as one phrase' \
+	"$(of '[.findings[] | select(.code == "words_unused").message][0]')" \
+	'"\"blorp\", \"zorp land\" were not understood"'
+is '... and as single candidates' \
+	"$(of '[.findings[] | select(.code == "words_unused").candidates][0]')" \
+	'["blorp","zorp","land"]'
+like 'low confidence names them' \
+	"$(of '[.findings[] | select(.code == "low_confidence").message][0]')" \
+	'low confidence (0\..*: .*zorp land'
+
 # --- what no plan may be ----------------------------------------------------
 
 plans 'products with a price above the average or a cost above the average' \

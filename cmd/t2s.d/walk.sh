@@ -91,12 +91,13 @@ finds_stop() {
 }
 
 # is_passing: may the same step go well later? A time limit is final, and the
-# model's client has tried again by itself. What was begun on stdout, rows or
-# none, is not written twice.
+# model's client has tried again by itself. Rows that are out stay out, and who
+# could not write them has told so.
 is_passing() {
 	case $status.$by.$reason in
 	3..* | 3.t2s-llm.* | 3.*.timeout) false ;;
-	3.*) ! is_stream || [ -z "$rows" ] ;;
+	3.t2s-exec.output) false ;;
+	3.*) ! rows_out ;;
 	*) false ;;
 	esac
 }

@@ -6,8 +6,7 @@
 /*
  * What a column is for, as far as its name tells by words that many databases
  * share: column_role.def has them. A name says it where its words are those of
- * a
- * row.
+ * a row.
  */
 enum purpose {
 	PURPOSE_CURRENCY,  /* which money an amount of the row is in */

@@ -62,6 +62,15 @@ take_extent(json_t *to, const json_t *result)
 	take(to, "empty_because", json_object_get(result, "empty_because"));
 }
 
+/* Rows that could not be written were an answer, which a follow-up goes on
+ * from. */
+static enum status
+status_of(const json_t *doc)
+{
+	return get_is(get_object(doc, "stop"), "reason", "output") ?
+	    STATUS_OK : doc_status(doc);
+}
+
 json_t *
 turn_of_document(const json_t *doc)
 {
@@ -88,7 +97,7 @@ turn_of_document(const json_t *doc)
 	take(turn, "settings", get_array(doc, "settings"));
 	if ((edits = last_edits(doc)) != NULL)
 		json_object_set_new(turn, "edits", edits);
-	json_object_set_new(turn, "status", json_integer(doc_status(doc)));
+	json_object_set_new(turn, "status", json_integer(status_of(doc)));
 	return turn;
 }
 

@@ -33,10 +33,9 @@ bool edit_read(const char *text, json_t *list, struct findings *f);
 bool edit_is_patch(const char *text);
 
 /*
- * Apply all patches of a list, or none. When all are good `stop`, and where
- * the plan has changed `sql` and `result`, are gone, and the edits are
- * recorded as one group. `keep` is of the stream. Returns OK, or NO with
- * findings
+ * Apply all patches of a list, or none. When all are good `stop`, and where the
+ * plan has changed `sql` and `result`, are gone, and the edits are recorded as
+ * one group. `keep` is of the stream. Returns OK, or NO with findings
  * patch_refused and the document as it was.
  */
 enum status edit_apply_all(json_t *doc, const json_t *list,

@@ -8,8 +8,7 @@
 
 /*
  * The functions of each dialect's own (dialect_function.def), beside those that
- * the
- * plan language has for all (lang/function.h).
+ * the plan language has for all (lang/function.h).
  */
 
 /*

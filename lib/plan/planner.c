@@ -235,7 +235,8 @@ choose(struct plan_task *p)
 		if (!attempt_tried(p->doc, p->kept[i]->plan)) {
 			notice_joins(&p->findings, &p->schema,
 			    p->kept[i]->plan);
-			notice_unsure(&p->findings, p->kept[i]->sure);
+			notice_unsure(&p->findings, &p->arena,
+			    p->kept[i]->sure, &p->unused);
 			return finished(p, p->kept[i]);
 		}
 	return NULL;

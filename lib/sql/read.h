@@ -28,8 +28,7 @@ json_t *sql_read(const char *text, size_t len, const struct dialect *d,
  * warning (column_not_found, table_not_found, table_not_in_plan,
  * name_ambiguous) with line, column and the names that are near, as is a
  * function that the dialect may not have (lang/dialect_function.h). For who
- * looks
- * at the plan again, as t2s-audit does.
+ * looks at the plan again, as t2s-audit does.
  */
 json_t *sql_read_unresolved(const char *text, size_t len,
     const struct dialect *d, const struct schema *schema, struct findings *f);

@@ -10,16 +10,15 @@
  * wrote, by a domain: the server itself says what it has found, before
  * anything runs or is planned (planning computes what is constant).
  *
- * Strictly, where session->only or session->policy is set, no function may
- * be called that could read a table of its own accord: the server's own may,
+ * Strictly, where session->only or session->policy is set, no function may be
+ * called that could read a table of its own accord: the server's own may,
  * except for the volatile and those of calls.def; those of an extension that
- * are
- * immutable, or that work on their arguments alone (extension.def); those
- * that the policy names or calls itself. Types that turn a number into the
- * name of a table are refused, too. Else what acts beyond the session is
- * refused: of the server's own by calls.def, and of a language that is not
- * trusted what is volatile. A function of a user's in a trusted language does
- * what the read-only transaction lets it do.
+ * are immutable, or that work on their arguments alone (extension.def); those
+ * that the policy names or calls itself. Types that turn a number into the name
+ * of a table are refused, too. Else what acts beyond the session is refused: of
+ * the server's own by calls.def, and of a language that is not trusted what is
+ * volatile. A function of a user's in a trusted language does what the
+ * read-only transaction lets it do.
  *
  * The server writes such a tree into its log, too. So it is asked for one
  * only where there is a doubt: the text holds a name that would be refused,

@@ -53,11 +53,10 @@ const char *lower_rung_text(enum lower_rung rung);
 bool subset_fits(const json_t *schema, enum lower_subset subset);
 
 /*
- * A value that was sampled under a lowered schema, on its way back: nulls
- * that stand for a member left out go, where `schema` allows no null there;
- * so do "" and 0. Returns the first member whose 0 went, which somebody may
- * have
- * meant, borrowed from the schema; NULL: none.
+ * A value that was sampled under a lowered schema, on its way back: nulls that
+ * stand for a member left out go, where `schema` allows no null there; so do ""
+ * and 0. Returns the first member whose 0 went, which somebody may have meant,
+ * borrowed from the schema; NULL: none.
  */
 const char *subset_mend(const json_t *schema, json_t *value);
 

@@ -15,27 +15,62 @@ notice_mended(struct findings *f, const struct question *q)
 			    "read \"%s\" as %s", q->v[i].was, q->v[i].text);
 }
 
+static bool
+is_told(const struct unused *u, size_t i)
+{
+	return u->names[i] || u->content == 0;
+}
+
+/* Does word i follow the one before it, with nothing but a blank between? */
+static bool
+goes_on(const struct unused *u, size_t i)
+{
+	const struct question *q = u->q;
+
+	return u->from[i] == u->to[i - 1] + 1 && is_told(u, i - 1) &&
+	    q->v[u->from[i]].start == q->v[u->to[i - 1]].end + 1 &&
+	    q->text[q->v[u->to[i - 1]].end] == ' ';
+}
+
+/* Words that follow each other are one phrase; *n: how many there are. */
+static const char *
+list_phrases(struct arena *a, const struct unused *u, size_t *n)
+{
+	const char *list = NULL, *phrase;
+	size_t i, last;
+
+	*n = 0;
+	for (i = 0; i < u->n; i = last + 1) {
+		last = i;
+		if (!is_told(u, i))
+			continue;
+		while (last + 1 < u->n && is_told(u, last + 1) &&
+		    goes_on(u, last + 1))
+			last++;
+		phrase = last == i ? u->words[i] :
+		    question_span(u->q, a, u->from[i], u->to[last]);
+		list = list ? arena_printf(a, "%s, \"%s\"", list, phrase) :
+		    arena_printf(a, "\"%s\"", phrase);
+		++*n;
+	}
+	return list;
+}
+
 const char *
 notice_words(struct arena *a, const struct unused *u)
 {
-	const char *list = NULL;
+	size_t n;
 
-	for (size_t i = 0; i < u->n; i++)
-		if (u->names[i] || u->content == 0)
-			list = list ? arena_printf(a, "%s, \"%s\"", list,
-			    u->words[i]) : arena_printf(a, "\"%s\"",
-			    u->words[i]);
-	return list;
+	return list_phrases(a, u, &n);
 }
 
 const char *
 notice_lost(struct arena *a, const struct unused *u)
 {
-	size_t n = 0;
+	size_t n;
+	const char *list = list_phrases(a, u, &n);
 
-	for (size_t i = 0; i < u->n; i++)
-		n += u->names[i] || u->content == 0;
-	return arena_printf(a, "%s %s not understood", notice_words(a, u),
+	return arena_printf(a, "%s %s not understood", list,
 	    n > 1 ? "were" : "was");
 }
 
@@ -187,10 +222,12 @@ notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
 }
 
 void
-notice_unsure(struct findings *f, double sure)
+notice_unsure(struct findings *f, struct arena *a, double sure,
+    const struct unused *u)
 {
 	if (sure < UNTOLD)
 		finding_hint(finding_add(f, FINDING_low_confidence, "/plan",
-		    "low confidence (%.2f)", sure), "t2s-plan --candidates "
-		    "lists other readings");
+		    "low confidence (%.2f)%s%s", sure, u->n ? ": " : "",
+		    u->n ? notice_lost(a, u) : ""),
+		    "t2s-plan --candidates lists other readings");
 }

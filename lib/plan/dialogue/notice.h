@@ -26,7 +26,8 @@ void notice_joins(struct findings *f, const struct schema *s,
     const json_t *plan);
 
 /* A plan that is not as sure as to be given without a word. */
-void notice_unsure(struct findings *f, double sure);
+void notice_unsure(struct findings *f, struct arena *a, double sure,
+    const struct unused *u);
 
 /* Words as a list: "parking", "colour"; of all those that name something
  * where some do; in the arena, NULL for none. */

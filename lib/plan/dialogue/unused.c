@@ -119,9 +119,11 @@ struct unused
 unused_words(const struct grammar *g, const struct frag *f)
 {
 	const struct question *q = g->q;
-	struct unused u = {0};
+	struct unused u = {.q = q};
 
 	u.words = arena_alloc(g->arena, (q->n + 1) * sizeof *u.words);
+	u.from = arena_alloc(g->arena, (q->n + 1) * sizeof *u.from);
+	u.to = arena_alloc(g->arena, (q->n + 1) * sizeof *u.to);
 	u.names = arena_alloc(g->arena, q->n + 1);
 	for (size_t i = 0; i < q->n; i++) {
 		size_t last;
@@ -132,6 +134,8 @@ unused_words(const struct grammar *g, const struct frag *f)
 			continue;
 		named = must_name(q, i);
 		last = end_of(q, f, i);
+		u.from[u.n] = i;
+		u.to[u.n] = last;
 		u.words[u.n++] = question_span(q, g->arena, i, last);
 		if (named && !u.named)
 			u.named = u.words[u.n - 1];

@@ -7,7 +7,9 @@
  * Words of the question that nothing in a reading stands for.
  */
 struct unused {
-	const char **words; /* as they stand in the question, in the arena */
+	const struct question *q;
+	const char **words; /* as they are in the question, in the arena */
+	size_t *from, *to;  /* by word: its tokens, both included */
 	size_t n;
 	bool *names;        /* by word: it names or describes something */
 	size_t content;     /* so many of their tokens do, the others say how

@@ -8,8 +8,7 @@
  * door. Each is new; where there is none, NULL or anything, and .failed set.
  */
 
-/* ---- predicate_number.c: numbers, columns, averages -------------------------
- * */
+/* ---- predicate_number.c: numbers, columns, averages -------------------- */
 json_t *cond_compared(struct drafting *l, const struct cond *c);
 json_t *cond_between(struct drafting *l, const struct cond *c);
 json_t *cond_than_average(struct drafting *l, const struct cond *c);
@@ -21,8 +20,7 @@ json_t *cond_late(struct drafting *l, const struct cond *c,
  * milliseconds. */
 double cond_scaled(const struct drafting *l, const struct cond *c, double v);
 
-/* ---- predicate_rows.c: rows that are there, or so many ----------------------
- * */
+/* ---- predicate_rows.c: rows that are there, or so many ----------------- */
 json_t *cond_counted(struct drafting *l, const struct cond *c);
 json_t *cond_referred(struct drafting *l, const struct cond *c);
 json_t *cond_repeated(struct drafting *l, const struct cond *c);
@@ -41,8 +39,7 @@ json_t *cond_first(struct drafting *l, const struct cond *c);
 const struct list *apart_conditions(const struct drafting *l,
     const struct list *conds);
 
-/* ---- predicate.c: what they have in common ----------------------------------
- * */
+/* ---- predicate.c: what they have in common ----------------------------- */
 /* The operator, turned where the condition is negated; static. */
 const char *cond_op_text(const struct cond *c);
 /* Is it negated, by the question or by the state that holds? */

@@ -27,8 +27,7 @@ bool acts_is_time_unit(const char *text);
 bool acts_is_within(const struct grammar *g, const struct frag *number);
 /*
  * Fragments that several topics make, new. Those of an argument wait for the
- * rows
- * that it belongs to, and are NULL if absent.
+ * rows that it belongs to, and are NULL if absent.
  */
 /* A condition whose .left is the argument's column. */
 struct frag *acts_of_column(struct grammar *g, const struct argument *s,

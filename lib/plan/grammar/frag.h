@@ -6,14 +6,12 @@
 
 /*
  * What phrases mean before names are decided. An argument is a mention in one
- * use,
- * with the senses that fit it; terms and conditions are made of arguments;
- * a fragment is a phrase with its meaning. All are made once and never
- * changed, so that phrases share them; everything is in the arena.
+ * use, with the senses that fit it; terms and conditions are made of arguments;
+ * a fragment is a phrase with its meaning. All are made once and never changed,
+ * so that phrases share them; everything is in the arena.
  */
 
-/* ---- arguments -------------------------------------------------------------
- * */
+/* ---- arguments --------------------------------------------------------- */
 
 enum role {
 	ROLE_ROWS,      /* of a table, or those that have a value */

@@ -10,11 +10,10 @@
 
 /*
  * How the letters of a column's texts are written: in one style, except for
- * some
- * words. A text is taken apart into words, runs of letters; each has one
+ * some words. A text is taken apart into words, runs of letters; each has one
  * spelling that the style gives it at its place, or one of those listed.
- * Learned from all values of a column (casing_learn.c), it allows each of
- * them; what it does not allow is none of them, and is spelled as one
+ * Learned from all values of a column (casing_learn.c), it allows each of them;
+ * what it does not allow is none of them, and is spelled as one
  * (casing_spell.c).
  */
 enum casing {

@@ -182,7 +182,7 @@ report_loss(int error)
 	json_object_set_new(result, "truncated", json_true());
 	json_object_set_new(streaming.doc, "result", result);
 	if (error != EPIPE)
-		doc_stop(streaming.doc, streaming.by, STATUS_LATER, "system",
+		doc_stop(streaming.doc, streaming.by, STATUS_LATER, "output",
 		    "cannot write to stdout: %s", strerror(error));
 	json_compact(&b, streaming.doc);
 	buf_ch(&b, '\n');
