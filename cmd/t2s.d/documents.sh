@@ -22,7 +22,9 @@ makes_room() {
 }
 
 begins() {
-	{ command exec 4>&1; } 2>/dev/null || die 3 'cannot write to stdout'
+	# a subshell: with few descriptors dash saves no stderr, and is silent
+	(exec 4>&1) 2>/dev/null || die 3 'cannot write to stdout'
+	exec 4>&1
 	# a second signal shall not end what cleans up
 	trap 'trap "" INT TERM HUP; [ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
