@@ -126,6 +126,13 @@ say_plan(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&words);
 }
 
+static void
+say_unsure(struct buf *b, const json_t *doc, size_t width)
+{
+	if (get_number(get_object(doc, "plan"), "confidence", 1) < DOUBT)
+		talk_say(b, "doubt", "the reading may be wrong", width);
+}
+
 /* What a model says of its plan, unless that says nothing new. */
 static void
 say_summary(struct buf *b, const json_t *doc, size_t width)
@@ -138,8 +145,7 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	if (summary && *summary && doc_planned_by(doc, DOC_PLANNER_MODEL) &&
 	    (!question || !ascii_equal(summary, question)))
 		talk_say(b, "summary", summary, width);
-	if (get_number(plan, "confidence", 1) < DOUBT)
-		talk_say(b, "doubt", "the reading may be wrong", width);
+	say_unsure(b, doc, width);
 }
 
 /* What a follow-up was taken to ask. */
@@ -191,22 +197,37 @@ rank(const char *severity)
 	return 0;
 }
 
+/* Those that bear on the reading and are of this severity; an error is told
+ * with the stop. */
+static void
+say_notes(struct buf *b, const json_t *doc, int least, size_t width)
+{
+	const json_t *finding;
+	int severity;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		severity = rank(get_str(finding, "severity"));
+		if (severity >= least && severity < 2 && is_reading(finding))
+			say_finding(b, "note", finding, width);
+	}
+}
+
 void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
-	const json_t *finding;
-	size_t i;
-
 	say_route(b, doc, width);
 	say_summary(b, doc, width);
 	say_matches(b, doc, width);
 	say_lessons(b, doc, width);
-	json_array_foreach(get_array(doc, "findings"), i, finding) {
-		/* an error is told with the stop */
-		if (is_reading(finding) &&
-		    rank(get_str(finding, "severity")) < 2)
-			say_finding(b, "note", finding, width);
-	}
+	say_notes(b, doc, 0, width);
+}
+
+void
+talk_doubts(struct buf *b, const json_t *doc, size_t width)
+{
+	say_unsure(b, doc, width);
+	say_notes(b, doc, 1, width);
 }
 
 /* The SQL, indented, with its parameters. */
