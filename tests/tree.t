@@ -95,6 +95,7 @@ plan/rank 4
 plan/dialogue 4
 report/rows 0
 report/explain 1
+report/page 2
 model/wire 1
 model/answer 2
 model/prompt 3

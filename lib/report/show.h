@@ -15,11 +15,11 @@
 
 /* The formats; those of rows come first, in the order of rows_format. */
 #define SHOW_FORMATS \
-	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)"
+	"(ndjson|rows|csv|tsv|table|markdown|text|html|json|plan|sql|document)"
 enum show_format {
 	SHOW_NDJSON = ROWS_NDJSON, SHOW_JSON_ROWS = ROWS_JSON,
 	SHOW_CSV = ROWS_CSV, SHOW_TSV = ROWS_TSV, SHOW_TABLE = ROWS_TABLE,
-	SHOW_MARKDOWN = ROWS_MARKDOWN, SHOW_TEXT, SHOW_JSON, SHOW_PLAN,
+	SHOW_MARKDOWN = ROWS_MARKDOWN, SHOW_TEXT, SHOW_HTML, SHOW_JSON, SHOW_PLAN,
 	SHOW_SQL, SHOW_DOCUMENT
 };
 
@@ -41,6 +41,7 @@ struct show {
 	                           them; NULL */
 	const char *question;   /* where the document does not say it; NULL */
 	const char *session;    /* its name, for SHOW_JSON; NULL */
+	const char *made;       /* the time that SHOW_HTML tells; NULL: none */
 	bool quiet;             /* nothing beside the rows but errors */
 	bool passes_stopped;    /* a stopped document is left as it is */
 
