@@ -96,6 +96,7 @@ plan/dialogue 4
 report/rows 0
 report/explain 1
 report/chart 2
+report/page 3
 model/wire 1
 model/answer 2
 model/prompt 3
