@@ -7,7 +7,7 @@
 
 /* Parts of charts; private to report/chart. */
 
-/* ---- times (time.c) ------------------------------------------------------ */
+/* ---- times (chart_time.c) --- */
 
 /* Times of n rows, of one column or of two that are a year and its part. */
 struct chart_times {
@@ -26,7 +26,7 @@ const char *chart_step_name(enum chart_step step);
 /* An ISO text of a place on the scale: "2024-03-01T00:00:00". */
 void chart_moment(struct buf *b, enum chart_step step, double at);
 
-/* ---- numbers (number.c) -------------------------------------------------- */
+/* ---- numbers (chart_number.c) --- */
 
 /* Fill the extremes, decimals and how many are missing of n values. */
 void chart_measure(struct chart_series *s, size_t n);
@@ -45,7 +45,7 @@ struct chart_ticks chart_ticks(double low, double high, size_t want);
 double chart_tick(const struct chart_ticks *t, size_t i);
 double chart_last_tick(const struct chart_ticks *t);
 
-/* ---- values (fill.c) ----------------------------------------------------- */
+/* ---- values (chart_fill.c) --- */
 
 /* A value as a label: borrowed, or in the arena. */
 const char *chart_label(const json_t *value, struct arena *a);

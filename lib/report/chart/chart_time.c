@@ -149,8 +149,8 @@ within(const struct insight_column *c, double most)
 bool
 chart_is_part(const struct insight_column *c)
 {
-	return (named(c, LISTED_MONTH_END) && within(c, 12)) ||
-	    (named(c, LISTED_QUARTER_END) && within(c, 4));
+	return (named(c, LISTED_MONTH) && within(c, 12)) ||
+	    (named(c, LISTED_QUARTER) && within(c, 4));
 }
 
 static bool
@@ -174,7 +174,7 @@ read_stamp(struct stamp *s, const struct insight *f, long date, long part,
 	v = f->c[part].v[row];
 	if (isnan(v))
 		return false;
-	s->step = named(&f->c[part], LISTED_QUARTER_END) ? CHART_QUARTER :
+	s->step = named(&f->c[part], LISTED_QUARTER) ? CHART_QUARTER :
 	    CHART_MONTH;
 	s->part = s->m.month = (int)v;
 	return true;
