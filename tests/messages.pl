@@ -106,7 +106,7 @@ sub from_c {
 		next if !$tells && $call =~ $silent && $call !~ $shown &&
 		    $file !~ /registry\.def$/;
 		$text = unescape($text);
-		next if !$tells && !is_text($text);
+		next if !$tells && $call ne 'RULE' && !is_text($text);
 		push @shown, [$line, $tells && $text =~ / / ? 'message' : 'text',
 			$text];
 	}
