@@ -182,7 +182,7 @@ set_output(void)
 		return;
 	pipe_.print = print;
 	pipe_.printed = what.get != NULL || save != NULL ||
-	    format < (int)SHOW_TABLE || format > (int)SHOW_TEXT ?
+	    (format != SHOW_TEXT && !rows_is_table(format)) ?
 	    PRINTS_DATA : PRINTS_TABLE;
 	pipe_.prints_stopped = true;
 }

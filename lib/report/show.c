@@ -37,7 +37,7 @@ lacking(const json_t *doc, const struct show *how)
 		return get_object(doc, "plan") ? NULL : "plan";
 	if (format == SHOW_SQL)
 		return get_object(doc, "sql") ? NULL : "SQL";
-	if (format <= SHOW_MARKDOWN)
+	if (format < (int)ROWS_FORMATS)
 		return get_object(doc, "result") ? NULL : "result";
 	if (format == SHOW_TEXT && !get_object(doc, "plan") &&
 	    !get_object(doc, "sql") && !get_object(doc, "result"))
@@ -54,7 +54,7 @@ get_members(json_t *doc, struct show *how)
 		doc_clear_stop(doc);
 	else
 		doc_stop(doc, how->by, STATUS_NO, "findings",
-		    "a member is not there");
+		    "a member is missing");
 	return doc_status(doc);
 }
 
