@@ -66,6 +66,9 @@ is sure enough	confidence
 once is enough	remove one
 cannot be had	not found
 no table or view is called	unknown table or view 'x'
+beside (a|aggregates|it|the)	with, next to, in addition to
+is not said	does not say
+(^|[^a-z])in any case	ignoring case
 EOF
 
 offends "$TMP/all" >"$TMP/found"
