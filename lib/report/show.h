@@ -16,9 +16,9 @@
 /* The formats behind those of rows. */
 #define SHOW_NAME_(constant, writer, name, shown, table) shown "|"
 #define SHOW_FORMATS \
-	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) "text|json|plan|sql|document)"
+	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) "text|html|json|plan|sql|document)"
 enum show_format {
-	SHOW_TEXT = ROWS_FORMATS, SHOW_JSON, SHOW_PLAN, SHOW_SQL,
+	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_JSON, SHOW_PLAN, SHOW_SQL,
 	SHOW_DOCUMENT
 };
 
@@ -40,6 +40,7 @@ struct show {
 	                           them; NULL */
 	const char *question;   /* where the document does not say it; NULL */
 	const char *session;    /* its name, for SHOW_JSON; NULL */
+	const char *made;       /* the time that SHOW_HTML tells; NULL: none */
 	bool quiet;             /* nothing beside the rows but errors */
 	bool passes_stopped;    /* a stopped document is left as it is */
 
