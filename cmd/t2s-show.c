@@ -1,9 +1,12 @@
 /* t2s-show - show an answer, or why there is none */
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "base/io.h"
+#include "base/moment.h"
 #include "doc/doc.h"
 #include "json/write.h"
 #include "os/terminal.h"
@@ -166,6 +169,23 @@ manage(const char *operand)
 	return STATUS_REFUSED;
 }
 
+/* When a page is made: now, or T2S_NOW. */
+static const char *
+time_made(void)
+{
+	static char text[sizeof "2026-12-31 23:59 UTC"];
+	const char *given = getenv("T2S_NOW");
+	struct moment m;
+
+	if (given != NULL && *given != '\0')
+		return given;
+	if (!moment_of_seconds((int64_t)time(NULL), &m))
+		return NULL;
+	snprintf(text, sizeof text, "%04d-%02d-%02d %02d:%02d UTC", m.year,
+	    m.month, m.day, m.hour, m.minute);
+	return text;
+}
+
 static void
 set_output(void)
 {
@@ -182,7 +202,7 @@ set_output(void)
 		return;
 	pipe_.print = print;
 	pipe_.printed = what.get != NULL || save != NULL ||
-	    format < (int)SHOW_TABLE || format > (int)SHOW_TEXT ?
+	    (format != SHOW_TEXT && !rows_is_table(format)) ?
 	    PRINTS_DATA : PRINTS_TABLE;
 	pipe_.prints_stopped = true;
 }
@@ -195,6 +215,7 @@ main(int argc, char **argv)
 	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
+	what.made = what.format == SHOW_HTML ? time_made() : NULL;
 	what.passes_stopped = stopped.path != NULL;
 	set_output();
 	return pipe_run(&pipe_, argv + first, show_document, &what);

@@ -48,10 +48,8 @@ say_matches(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&line);
 }
 
-/* Findings that bear on whether the rows are what was asked for, whoever made
- * them. */
-static bool
-is_reading(const json_t *finding)
+bool
+talk_is_reading(const json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
@@ -126,6 +124,12 @@ say_plan(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&words);
 }
 
+bool
+talk_is_doubtful(const json_t *doc)
+{
+	return get_number(get_object(doc, "plan"), "confidence", 1) < DOUBT;
+}
+
 /* What a model says of its plan, unless that says nothing new. */
 static void
 say_summary(struct buf *b, const json_t *doc, size_t width)
@@ -138,7 +142,7 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	if (summary && *summary && doc_planned_by(doc, DOC_PLANNER_MODEL) &&
 	    (!question || !ascii_equal(summary, question)))
 		talk_say(b, "summary", summary, width);
-	if (get_number(plan, "confidence", 1) < DOUBT)
+	if (talk_is_doubtful(doc))
 		talk_say(b, "doubt", "the reading may be wrong", width);
 }
 
@@ -203,7 +207,7 @@ talk_reading(struct buf *b, const json_t *doc, size_t width)
 	say_lessons(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		/* an error is told with the stop */
-		if (is_reading(finding) &&
+		if (talk_is_reading(finding) &&
 		    rank(get_str(finding, "severity")) < 2)
 			say_finding(b, "note", finding, width);
 	}
@@ -300,9 +304,10 @@ say_choices(struct buf *b, const json_t *question, size_t width)
 	buf_free(&line);
 }
 
-static bool
-is_answered(const json_t *doc, const char *id)
+bool
+talk_is_open(const json_t *doc, const json_t *question)
 {
+	const char *id = get_str(question, "id");
 	const json_t *answer;
 	size_t i;
 
@@ -310,9 +315,9 @@ is_answered(const json_t *doc, const char *id)
 		const char *here = get_str(answer, "id");
 
 		if (id && here && strcmp(id, here) == 0)
-			return true;
+			return false;
 	}
-	return false;
+	return true;
 }
 
 /* One question; gives an answer that it takes, in the buffer. */
@@ -342,7 +347,7 @@ talk_questions(struct buf *b, const json_t *doc, size_t width)
 	size_t i;
 
 	json_array_foreach(get_array(doc, "questions"), i, question)
-		if (!is_answered(doc, get_str(question, "id")))
+		if (talk_is_open(doc, question))
 			say_question(b, question, &example, width);
 	if (example.len > 0) {
 		buf_fmt(&line, "answer with --answer %s or in words",

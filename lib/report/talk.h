@@ -24,6 +24,14 @@ void talk_reading(struct buf *b, const json_t *doc, size_t width);
 void talk_findings(struct buf *b, const json_t *doc, const char *least,
     size_t width);
 
+/* Does a finding, whoever made it, bear on whether the rows are what was asked
+ * for? */
+bool talk_is_reading(const json_t *finding);
+/* Is the plan as likely wrong as right? */
+bool talk_is_doubtful(const json_t *doc);
+/* Has nobody answered it yet? */
+bool talk_is_open(const json_t *doc, const json_t *question);
+
 /* Open questions with their choices, and how to answer. */
 void talk_questions(struct buf *b, const json_t *doc, size_t width);
 
