@@ -82,8 +82,8 @@ all: $(PROGRAMS)
 %/t2s-filter: PKG = -lsqlite3 -lz -lstemmer -lutf8proc -lm
 %/t2s-plan %/t2s-audit %/t2s-lessons: PKG = -lstemmer -lutf8proc -lm
 %/t2s-history: PKG = -lsqlite3 -lutf8proc -lm
-%/t2s-show %/t2s-saved %/t2s-batch: PKG = -lutf8proc
-%/t2s-explain: PKG = -lutf8proc -lm
+%/t2s-saved %/t2s-batch: PKG = -lutf8proc
+%/t2s-show %/t2s-explain: PKG = -lutf8proc -lm
 %/t2s-llm: PKG = -lcurl
 %/t2s-talk: PKG = -ledit
 %/t2s-talk: STATIC = # so does libedit

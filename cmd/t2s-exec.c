@@ -17,7 +17,7 @@
 
 #define PROGRAM "t2s-exec"
 enum { TALK_ALL, TALK_EMPTY };
-#define TO_DOCUMENT (ROWS_MARKDOWN + 1) /* behind the formats of rows */
+#define TO_DOCUMENT ROWS_FORMATS /* the value behind those of rows */
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
 static struct exec_options exec = {.by = PROGRAM, .gate = {-1, -1}};
@@ -31,7 +31,7 @@ static struct report report = {.kept = BUF_INIT};
 static const struct opt options[] = {
     {'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	.str = &exec.target},
-    {'o', "format", "(" ROWS_FORMATS "|document)",
+    {'o', "format", "(" ROWS_NAMES "document)",
 	"output format (default: table on a terminal, else ndjson)",
 	.pick = &format},
     {0, "limit", "N",
@@ -91,8 +91,7 @@ static const struct opt_program program = {PROGRAM,
 static void
 choose_limits(void)
 {
-	bool bounded = format == TO_DOCUMENT || format == ROWS_TABLE ||
-	    format == ROWS_MARKDOWN;
+	bool bounded = format == TO_DOCUMENT || rows_is_table(format);
 
 	if (limit < 0)
 		limit = bounded && !exec.dry_run ? 1000 : 0;
@@ -182,7 +181,7 @@ step(json_t *doc, void *unused)
 static void
 print_talk(struct buf *out, const json_t *doc, void *unused)
 {
-	bool told = format == ROWS_TABLE || format == ROWS_MARKDOWN;
+	bool told = rows_is_table(format);
 	const char *code, *message, *hint;
 	const json_t *finding;
 	size_t i;

@@ -1,13 +1,19 @@
 /* t2s-show - show an answer, or why there is none */
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "base/io.h"
+#include "base/moment.h"
 #include "doc/doc.h"
 #include "json/write.h"
+#include "os/pager.h"
 #include "os/terminal.h"
 #include "report/show.h"
+#include "report/talk.h"
+#include "report/text.h"
 #include "step/pipe/access.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
@@ -23,6 +29,7 @@ static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
 static struct policed policed; /* of the environment */
+static struct buf below = BUF_INIT; /* said after the rows */
 
 static const struct opt options[] = {
     {'o', "format",
@@ -93,6 +100,20 @@ add_text(struct buf *b, const json_t *doc)
 	terminal_say(&aside);
 }
 
+/* On a terminal: what does not fit goes through the pager, and what is doubtful
+ * is said once more below it. */
+static void
+show_long(struct buf *b, const json_t *doc)
+{
+	if (!pager_is_long(b->s, b->len))
+		return;
+	if (!what.quiet && isatty(STDERR_FILENO))
+		talk_doubts(&below, doc, terminal_style(STDERR_FILENO).width);
+	text_show(b, 0, pipe_.printed == PRINTS_TABLE);
+	if (pager_show(b->s, b->len))
+		buf_reset(b);
+}
+
 /* A stopped document comes here too. */
 static void
 print(struct buf *b, const json_t *doc, void *unused)
@@ -109,8 +130,10 @@ print(struct buf *b, const json_t *doc, void *unused)
 		add_json(b, value);
 	else
 		add_text(b, doc);
-	if (save == NULL)
+	if (save == NULL) {
+		show_long(b, doc);
 		return;
+	}
 	if (b->len > 0 && b->s[b->len - 1] != '\n')
 		buf_ch(b, '\n');
 	error = doc_status(doc) != STATUS_OK ? 0 :
@@ -166,6 +189,23 @@ manage(const char *operand)
 	return STATUS_REFUSED;
 }
 
+/* When a page is made: now, or T2S_NOW. */
+static const char *
+time_made(void)
+{
+	static char text[sizeof "2026-12-31 23:59 UTC"];
+	const char *given = getenv("T2S_NOW");
+	struct moment m;
+
+	if (given != NULL && *given != '\0')
+		return given;
+	if (!moment_of_seconds((int64_t)time(NULL), &m))
+		return NULL;
+	snprintf(text, sizeof text, "%04d-%02d-%02d %02d:%02d UTC", m.year,
+	    m.month, m.day, m.hour, m.minute);
+	return text;
+}
+
 static void
 set_output(void)
 {
@@ -182,7 +222,7 @@ set_output(void)
 		return;
 	pipe_.print = print;
 	pipe_.printed = what.get != NULL || save != NULL ||
-	    format < (int)SHOW_TABLE || format > (int)SHOW_TEXT ?
+	    (format != SHOW_TEXT && !rows_is_table(format)) ?
 	    PRINTS_DATA : PRINTS_TABLE;
 	pipe_.prints_stopped = true;
 }
@@ -190,12 +230,15 @@ set_output(void)
 int
 main(int argc, char **argv)
 {
-	int first = pipe_start(&pipe_, &program, argc, argv);
+	int first = pipe_start(&pipe_, &program, argc, argv), status;
 
 	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
+	what.made = what.format == SHOW_HTML ? time_made() : NULL;
 	what.passes_stopped = stopped.path != NULL;
 	set_output();
-	return pipe_run(&pipe_, argv + first, show_document, &what);
+	status = pipe_run(&pipe_, argv + first, show_document, &what);
+	terminal_say(&below);
+	return status;
 }

@@ -65,6 +65,7 @@ for member in schema plan matches questions result edits ''; do
 	bears parse t2s-parse -l
 	bears show t2s-show -l
 	bears json t2s-show -l -o json
+	bears html t2s-show -l -o html
 	bears talk t2s-show -l -o markdown --talk
 	bears questions t2s-show -l --questions
 	bears exec t2s-exec -l -d shop.db -o document

@@ -8,6 +8,7 @@
 #include "json/write.h"
 #include "report/answer.h"
 #include "report/members.h"
+#include "report/page/page.h"
 #include "report/rows/print.h"
 #include "report/talk.h"
 
@@ -37,9 +38,9 @@ lacking(const json_t *doc, const struct show *how)
 		return get_object(doc, "plan") ? NULL : "plan";
 	if (format == SHOW_SQL)
 		return get_object(doc, "sql") ? NULL : "SQL";
-	if (format <= SHOW_MARKDOWN)
+	if (format < (int)ROWS_FORMATS)
 		return get_object(doc, "result") ? NULL : "result";
-	if (format == SHOW_TEXT && !get_object(doc, "plan") &&
+	if (format <= SHOW_HTML && !get_object(doc, "plan") &&
 	    !get_object(doc, "sql") && !get_object(doc, "result"))
 		return "plan, SQL or result";
 	return NULL;
@@ -54,7 +55,7 @@ get_members(json_t *doc, struct show *how)
 		doc_clear_stop(doc);
 	else
 		doc_stop(doc, how->by, STATUS_NO, "findings",
-		    "a member is not there");
+		    "a member is missing");
 	return doc_status(doc);
 }
 
@@ -167,6 +168,8 @@ show_text(struct buf *out, struct buf *aside, const json_t *doc,
 		buf_str(out, sql);
 	} else if (how->format == SHOW_PLAN || how->format == SHOW_SQL) {
 		talk_stop(aside, doc, width);
+	} else if (how->format == SHOW_HTML) {
+		page_write(out, doc, how->made);
 	} else if (how->format == SHOW_TEXT) {
 		add_text(out, doc, how->quiet, style);
 	} else {

@@ -13,14 +13,13 @@
  * it in words, its rows in a format, or a value as JSON.
  */
 
-/* The formats; those of rows come first, in the order of rows_format. */
+/* The formats behind those of rows. */
+#define SHOW_NAME_(constant, writer, name, shown, table) shown "|"
 #define SHOW_FORMATS \
-	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)"
+	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) "text|html|json|plan|sql|document)"
 enum show_format {
-	SHOW_NDJSON = ROWS_NDJSON, SHOW_JSON_ROWS = ROWS_JSON,
-	SHOW_CSV = ROWS_CSV, SHOW_TSV = ROWS_TSV, SHOW_TABLE = ROWS_TABLE,
-	SHOW_MARKDOWN = ROWS_MARKDOWN, SHOW_TEXT, SHOW_JSON, SHOW_PLAN,
-	SHOW_SQL, SHOW_DOCUMENT
+	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_JSON, SHOW_PLAN, SHOW_SQL,
+	SHOW_DOCUMENT
 };
 
 enum show_part {
@@ -35,12 +34,13 @@ enum show_part {
 
 struct show {
 	const char *by;         /* the program */
-	int format;             /* enum show_format */
+	int format;             /* enum rows_format or show_format */
 	bool parts[SHOW_PARTS]; /* only the first of these that is set */
 	const char *get;        /* only these members, as members_print takes
 	                           them; NULL */
 	const char *question;   /* where the document does not say it; NULL */
 	const char *session;    /* its name, for SHOW_JSON; NULL */
+	const char *made;       /* the time that SHOW_HTML tells; NULL: none */
 	bool quiet;             /* nothing beside the rows but errors */
 	bool passes_stopped;    /* a stopped document is left as it is */
 

@@ -48,10 +48,8 @@ say_matches(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&line);
 }
 
-/* Findings that bear on whether the rows are what was asked for, whoever made
- * them. */
-static bool
-is_reading(const json_t *finding)
+bool
+talk_is_reading(const json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
@@ -126,6 +124,19 @@ say_plan(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&words);
 }
 
+bool
+talk_is_doubtful(const json_t *doc)
+{
+	return get_number(get_object(doc, "plan"), "confidence", 1) < DOUBT;
+}
+
+static void
+say_unsure(struct buf *b, const json_t *doc, size_t width)
+{
+	if (talk_is_doubtful(doc))
+		talk_say(b, "doubt", "the reading may be wrong", width);
+}
+
 /* What a model says of its plan, unless that says nothing new. */
 static void
 say_summary(struct buf *b, const json_t *doc, size_t width)
@@ -138,8 +149,7 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	if (summary && *summary && doc_planned_by(doc, DOC_PLANNER_MODEL) &&
 	    (!question || !ascii_equal(summary, question)))
 		talk_say(b, "summary", summary, width);
-	if (get_number(plan, "confidence", 1) < DOUBT)
-		talk_say(b, "doubt", "the reading may be wrong", width);
+	say_unsure(b, doc, width);
 }
 
 /* What a follow-up was taken to ask. */
@@ -191,22 +201,38 @@ rank(const char *severity)
 	return 0;
 }
 
+/* Those that bear on the reading and are of this severity; an error is told
+ * with the stop. */
+static void
+say_notes(struct buf *b, const json_t *doc, int least, size_t width)
+{
+	const json_t *finding;
+	int severity;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		severity = rank(get_str(finding, "severity"));
+		if (severity >= least && severity < 2 &&
+		    talk_is_reading(finding))
+			say_finding(b, "note", finding, width);
+	}
+}
+
 void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
-	const json_t *finding;
-	size_t i;
-
 	say_route(b, doc, width);
 	say_summary(b, doc, width);
 	say_matches(b, doc, width);
 	say_lessons(b, doc, width);
-	json_array_foreach(get_array(doc, "findings"), i, finding) {
-		/* an error is told with the stop */
-		if (is_reading(finding) &&
-		    rank(get_str(finding, "severity")) < 2)
-			say_finding(b, "note", finding, width);
-	}
+	say_notes(b, doc, 0, width);
+}
+
+void
+talk_doubts(struct buf *b, const json_t *doc, size_t width)
+{
+	say_unsure(b, doc, width);
+	say_notes(b, doc, 1, width);
 }
 
 /* The SQL, indented, with its parameters. */
@@ -300,9 +326,10 @@ say_choices(struct buf *b, const json_t *question, size_t width)
 	buf_free(&line);
 }
 
-static bool
-is_answered(const json_t *doc, const char *id)
+bool
+talk_is_open(const json_t *doc, const json_t *question)
 {
+	const char *id = get_str(question, "id");
 	const json_t *answer;
 	size_t i;
 
@@ -310,9 +337,9 @@ is_answered(const json_t *doc, const char *id)
 		const char *here = get_str(answer, "id");
 
 		if (id && here && strcmp(id, here) == 0)
-			return true;
+			return false;
 	}
-	return false;
+	return true;
 }
 
 /* One question; gives an answer that it takes, in the buffer. */
@@ -342,7 +369,7 @@ talk_questions(struct buf *b, const json_t *doc, size_t width)
 	size_t i;
 
 	json_array_foreach(get_array(doc, "questions"), i, question)
-		if (!is_answered(doc, get_str(question, "id")))
+		if (talk_is_open(doc, question))
 			say_question(b, question, &example, width);
 	if (example.len > 0) {
 		buf_fmt(&line, "answer with --answer %s or in words",

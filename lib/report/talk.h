@@ -20,9 +20,20 @@ void talk_say(struct buf *b, const char *label, const char *text,
  * that were not used, what was assumed or changed. */
 void talk_reading(struct buf *b, const json_t *doc, size_t width);
 
+/* Of the reading what is a doubt: to be said once more below many rows. */
+void talk_doubts(struct buf *b, const json_t *doc, size_t width);
+
 /* Findings of at least a severity ("info", "warning", "error"). */
 void talk_findings(struct buf *b, const json_t *doc, const char *least,
     size_t width);
+
+/* Does a finding, whoever made it, bear on whether the rows are what was asked
+ * for? */
+bool talk_is_reading(const json_t *finding);
+/* Is the plan as likely wrong as right? */
+bool talk_is_doubtful(const json_t *doc);
+/* Has nobody answered it yet? */
+bool talk_is_open(const json_t *doc, const json_t *question);
 
 /* Open questions with their choices, and how to answer. */
 void talk_questions(struct buf *b, const json_t *doc, size_t width);

@@ -13,8 +13,10 @@ struct rows_writer {
 	void (*end)(struct rows *r, const char *note, bool whole);
 };
 
-extern const struct rows_writer rows_ndjson, rows_json, rows_csv, rows_tsv,
-    rows_table, rows_markdown;
+#define FORMAT(constant, writer, name, shown, table) \
+	extern const struct rows_writer rows_##writer;
+ROWS_FORMAT_TABLE(FORMAT)
+#undef FORMAT
 
 /* Append a number, Infinity included, as JSON and csv spell it alike. */
 void format_real(struct buf *b, double v);

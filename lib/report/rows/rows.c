@@ -8,14 +8,21 @@
 #include "report/rows/format.h"
 #include "report/text.h"
 
-static const struct rows_writer *const writers[] = {
-    [ROWS_NDJSON] = &rows_ndjson,
-    [ROWS_JSON] = &rows_json,
-    [ROWS_CSV] = &rows_csv,
-    [ROWS_TSV] = &rows_tsv,
-    [ROWS_TABLE] = &rows_table,
-    [ROWS_MARKDOWN] = &rows_markdown,
+static const struct {
+	const struct rows_writer *writer;
+	bool table;
+} formats[ROWS_FORMATS] = {
+#define FORMAT(constant, writer, name, shown, table) \
+	[ROWS_##constant] = {&rows_##writer, table},
+	ROWS_FORMAT_TABLE(FORMAT)
+#undef FORMAT
 };
+
+bool
+rows_is_table(int format)
+{
+	return format >= 0 && format < ROWS_FORMATS && formats[format].table;
+}
 
 void
 format_real(struct buf *b, double v)
@@ -98,7 +105,7 @@ rows_begin(struct rows *r, enum rows_format format,
     const char *const *names, size_t ncolumns)
 {
 	memset(r, 0, sizeof *r);
-	r->writer = writers[format];
+	r->writer = formats[format].writer;
 	r->style = *style;
 	r->null = style->null ? style->null : r->writer->null;
 	r->out = out;

@@ -27,10 +27,32 @@
  * false; JSON and arrays are themselves in ndjson and json, on one line, and
  * elsewhere the text that the engine has for them.
  */
+
+/* FORMAT(name of the constant, of the writer, of the option's value, of its
+ * value in t2s-show, is it a table?); array.c, csv.c .. have the writers. */
+#define ROWS_FORMAT_TABLE(FORMAT) \
+	FORMAT(NDJSON, ndjson, "ndjson", "ndjson", false) \
+	FORMAT(JSON, json, "json", "rows", false) \
+	FORMAT(CSV, csv, "csv", "csv", false) \
+	FORMAT(TSV, tsv, "tsv", "tsv", false) \
+	FORMAT(TABLE, table, "table", "table", true) \
+	FORMAT(MARKDOWN, markdown, "markdown", "markdown", true)
+
 enum rows_format {
-	ROWS_NDJSON, ROWS_JSON, ROWS_CSV, ROWS_TSV, ROWS_TABLE, ROWS_MARKDOWN
+#define FORMAT(constant, writer, name, shown, table) ROWS_##constant,
+	ROWS_FORMAT_TABLE(FORMAT)
+#undef FORMAT
+	ROWS_FORMATS /* how many there are */
 };
-#define ROWS_FORMATS "ndjson|json|csv|tsv|table|markdown"
+
+/* Their names, for the values of an option: each ends with |, for more may
+ * follow. */
+#define ROWS_NAME_(constant, writer, name, shown, table) name "|"
+#define ROWS_NAMES ROWS_FORMAT_TABLE(ROWS_NAME_)
+
+/* Is it made for reading: laid out, and with a note where rows were left out?
+ * False for a number that is no rows_format. */
+bool rows_is_table(int format);
 
 enum cell_kind {
 	CELL_NULL, CELL_INTEGER, CELL_REAL, CELL_BOOLEAN,
