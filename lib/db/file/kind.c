@@ -50,6 +50,22 @@ read_digits(struct reading *r, const char *s, size_t n)
 	return true;
 }
 
+/* By their first letters: most texts are neither. */
+static bool
+may_be_word(char c)
+{
+	return c != '\0' && strchr("nNtTfF-?\\#", c) != NULL;
+}
+
+static bool
+may_be_number(const char *s, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (s[i] >= '0' && s[i] <= '9')
+			return true;
+	return false;
+}
+
 void
 kind_read(struct reading *r, const struct field *f)
 {
@@ -61,12 +77,13 @@ kind_read(struct reading *r, const struct field *f)
 		r->kind = KIND_EMPTY;
 		return;
 	}
-	if (n > 48 || read_digits(r, s, n))
+	if (n > 48 || read_digits(r, s, n) || kind_read_decimal(r, s, n))
 		return;
-	if (n <= 7 && is_one_of(s, n, blanks, COUNT(blanks)))
+	if (may_be_word(s[0]) && n <= 7 &&
+	    is_one_of(s, n, blanks, COUNT(blanks)))
 		r->kind = KIND_BLANK;
-	else if (is_flag(s, n))
+	else if (may_be_word(s[0]) && is_flag(s, n))
 		r->kind = KIND_FLAG;
-	else if (!kind_read_number(r, s, n))
+	else if (may_be_number(s, n) && !kind_read_number(r, s, n))
 		(void)kind_read_when(r, s, n);
 }

@@ -6,12 +6,15 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/mem.h"
+#include "base/utf8.h"
 
 struct load {
 	sqlite3 *db;
 	sqlite3_stmt *insert;
 	size_t columns;
 	struct buf sql;
+	char **tables; /* names that are taken */
+	size_t ntables, cap;
 };
 
 static void
@@ -47,6 +50,43 @@ load_open(const char *path, int fd, struct buf *why)
 	buf_str(why, load_error(l));
 	load_close(l);
 	return NULL;
+}
+
+static bool
+is_taken(const struct load *l, const char *name)
+{
+	for (size_t i = 0; i < l->ntables; i++)
+		if (ascii_equal(l->tables[i], name))
+			return true;
+	/* SQLite keeps these for itself */
+	return ascii_equal_n(name, "sqlite_", 7);
+}
+
+char *
+load_name(struct load *l, const char *wanted, const char *path)
+{
+	struct buf name = BUF_INIT;
+	const char *dot;
+	size_t n;
+
+	buf_str(&name, is_taken(l, wanted) &&
+	    ascii_equal_n(wanted, "sqlite_", 7) ? "table_" : "");
+	buf_str(&name, *wanted != '\0' ? wanted : "data");
+	n = strlen(path);
+	if (n > 3 && ascii_equal(path + n - 3, ".gz"))
+		n -= 3;
+	for (dot = path + n; dot > path && dot[-1] != '.' && dot[-1] != '/';)
+		dot--;
+	if (is_taken(l, name.s) && dot > path && dot[-1] == '.')
+		buf_fmt(&name, "_%.*s", (int)(path + n - dot), dot);
+	n = name.len;
+	for (int k = 2; is_taken(l, name.s); k++) {
+		buf_cut(&name, n);
+		buf_fmt(&name, "_%d", k);
+	}
+	MEM_GROW(l->tables, l->ntables, l->cap);
+	l->tables[l->ntables++] = mem_strdup(name.s);
+	return buf_take(&name);
 }
 
 bool
@@ -112,7 +152,7 @@ load_table_end(struct load *l)
 }
 
 bool
-load_unique(struct load *l, const char *table, const char *column)
+load_unique(struct load *l, const char *table, const char *column, bool *is)
 {
 	int code;
 
@@ -126,7 +166,8 @@ load_unique(struct load *l, const char *table, const char *column)
 	add_name(&l->sql, column);
 	buf_ch(&l->sql, ')');
 	code = sqlite3_exec(l->db, l->sql.s, NULL, NULL, NULL);
-	return code == SQLITE_OK || (code & 0xff) == SQLITE_CONSTRAINT;
+	*is = code == SQLITE_OK;
+	return *is || (code & 0xff) == SQLITE_CONSTRAINT;
 }
 
 bool
@@ -151,6 +192,9 @@ load_close(struct load *l)
 	sqlite3_finalize(l->insert);
 	sqlite3_close(l->db);
 	buf_free(&l->sql);
+	while (l->ntables > 0)
+		free(l->tables[--l->ntables]);
+	free(l->tables);
 	free(l);
 }
 
