@@ -149,15 +149,10 @@ import_all(struct making *m, struct load *l)
 static bool
 load_all(struct making *m, int fd)
 {
-	struct buf why = BUF_INIT;
-	struct load *l = load_open(m->aside.s, fd, &why);
-	bool good;
+	struct load *l = load_open(m->aside.s, fd);
+	bool good = import_all(m, l);
 
-	if (l == NULL)
-		return fail(m, FINDING_db_unreachable, STATUS_LATER, why.s);
-	good = import_all(m, l);
 	load_close(l);
-	buf_free(&why);
 	return good;
 }
 

@@ -1,6 +1,7 @@
 #include "db/file/kind.h"
 
 #include <string.h>
+#include "base/day.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
@@ -57,13 +58,17 @@ may_be_word(char c)
 	return c != '\0' && strchr("nNtTfF-?\\#", c) != NULL;
 }
 
+/* Letters before the digits are a unit or a month: most texts are neither. */
 static bool
-may_be_number(const char *s, size_t n)
+may_be_more(const char *s, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		if (s[i] >= '0' && s[i] <= '9')
-			return true;
-	return false;
+	size_t letters = 0;
+
+	while (letters < n && (s[letters] | 32) >= 'a' &&
+	    (s[letters] | 32) <= 'z')
+		letters++;
+	return letters < n && (letters <= 3 ||
+	    day_month_named(s, letters) > 0);
 }
 
 void
@@ -84,6 +89,7 @@ kind_read(struct reading *r, const struct field *f)
 		r->kind = KIND_BLANK;
 	else if (may_be_word(s[0]) && is_flag(s, n))
 		r->kind = KIND_FLAG;
-	else if (may_be_number(s, n) && !kind_read_number(r, s, n))
+	else if (may_be_more(s, n) && (n < 8 || s[4] != '-' ||
+	    !kind_read_when(r, s, n)) && !kind_read_number(r, s, n))
 		(void)kind_read_when(r, s, n);
 }

@@ -10,9 +10,9 @@
  * in one go: there is no journal, and what is not finished is no database. */
 struct load;
 
-/* Make it of the empty file at `path`, open for writing as `fd`, which it
- * takes. NULL, and `why` says why. */
-struct load *load_open(const char *path, int fd, struct buf *why);
+/* Make it of the empty file at `path`, open for reading and writing as `fd`,
+ * which it takes. */
+struct load *load_open(const char *path, int fd);
 /* A name for a table that none has yet, new: the wanted one, else with the
  * suffix of the file (sales_json), else with a number. */
 char *load_name(struct load *l, const char *wanted, const char *path);

@@ -45,8 +45,12 @@ skip_text(struct parts *p, const char *text)
 static bool
 skip_space(struct parts *p)
 {
-	return skip_text(p, " ") || skip_text(p, "\xc2\xa0") ||
-	    skip_text(p, "\xe2\x80\xaf");
+	if (p->s < p->end && *p->s == ' ') {
+		p->s++;
+		return true;
+	}
+	return p->s < p->end && *p->s < 0 && (skip_text(p, "\xc2\xa0") ||
+	    skip_text(p, "\xe2\x80\xaf"));
 }
 
 static void
@@ -55,7 +59,8 @@ take_unit(struct parts *p)
 	const char *from = p->s;
 
 	for (size_t i = 0; i < COUNT(units) && p->unit == NULL; i++)
-		if (skip_text(p, units[i])) {
+		if (p->s < p->end && *p->s == *units[i] &&
+		    skip_text(p, units[i])) {
 			p->unit = from;
 			p->nunit = strlen(units[i]);
 		}
