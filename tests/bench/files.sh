@@ -11,13 +11,15 @@ rows=${1:-1000000}
 awk -v rows="$rows" 'BEGIN {
 	print "id,ordered_on,customer,city,amount,quantity,active,note"
 	split("Berlin,Lisboa,München,New York,Paris", city, ",")
-	for (i = 1; i <= rows; i++)
+	for (i = 1; i <= rows; i++) {
+		note = i % 3 ? "" : "a plain remark of some length " i
+		if (i % 6 == 0)
+			note = "\"a remark, number " i ", that \"\"goes\"\" on\""
 		printf "%d,%04d-%02d-%02d,customer %d,%s,%.2f,%d,%s,%s\n", i,
 			2020 + i % 5, 1 + i % 12, 1 + i % 28, i * 7919 % 100003,
 			city[1 + i % 5], (i * 37 % 1000000) / 100, i % 97,
-			i % 2 ? "true" : "false", i % 3 ? "" : i % 6 ?
-			"a plain remark of some length " i :
-			"\"a remark, number " i ", that \"\"goes\"\" on\""
+			i % 2 ? "true" : "false", note
+	}
 }' >"$dir/entry.csv"
 head -n 1000 "$dir/entry.csv" >"$dir/few.csv"
 
@@ -39,6 +41,7 @@ for file in few entry; do
 	rm -rf "$dir/cache"
 	XDG_CACHE_HOME=$dir/cache /usr/bin/time -f %M -o "$dir/kb" \
 		"$BIN/t2s-schema" --no-values -d "$dir/$file.csv" >/dev/null
-	awk -v n="$(wc -l <"$dir/$file.csv")" '{ printf \
-		"%d lines: peak %.1f MB (aim 64)\n", n, $1 / 1024 }' "$dir/kb"
+	awk -v n="$(wc -l <"$dir/$file.csv")" '{
+		printf "%d lines: peak %.1f MB (aim 64)\n", n, $1 / 1024 }' \
+		"$dir/kb"
 done
