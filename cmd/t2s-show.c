@@ -4,14 +4,16 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/io.h"
 #include "base/moment.h"
 #include "doc/doc.h"
 #include "json/write.h"
+#include "os/child.h"
 #include "os/terminal.h"
 #include "report/show.h"
+#include "report/talk.h"
 #include "step/pipe/access.h"
+#include "step/pipe/into.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "step/pipe/report.h"
@@ -22,6 +24,7 @@
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
     .untraced = true};
 static struct show what = SHOW_INIT(PROGRAM);
+static struct into into;
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
@@ -29,7 +32,8 @@ static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
     {'o', "format",
-	SHOW_FORMATS, "output format (default: text)", .pick = &what.format},
+	SHOW_FORMATS, "output format (default: text), or a file whose suffix "
+	"names it", .pick = &what.format, .into = &into.path},
     {0, "questions", NULL, "print only the open questions",
 	.flag = &what.parts[SHOW_QUESTIONS]},
     {0, "findings", NULL,
@@ -75,9 +79,11 @@ static const struct opt_program program = {PROGRAM,
 static void
 add_json(struct buf *b, const json_t *value)
 {
-	if (save != NULL && !pipe_.compact)
+	bool file = save != NULL || into.path != NULL;
+
+	if (file && !pipe_.compact)
 		json_pretty(b, value);
-	else if (save != NULL || pipe_.lines)
+	else if (file || pipe_.lines)
 		json_compact(b, value);
 	else
 		pipe_write(&pipe_, value);
@@ -87,7 +93,8 @@ add_json(struct buf *b, const json_t *value)
 static void
 add_text(struct buf *b, const json_t *doc)
 {
-	struct rows_style style = terminal_style(save ? -1 : STDOUT_FILENO);
+	struct rows_style style = terminal_style(save || into.path ? -1 :
+	    STDOUT_FILENO);
 	struct buf aside = BUF_INIT;
 
 	style.null = null_text;
@@ -96,15 +103,25 @@ add_text(struct buf *b, const json_t *doc)
 	terminal_say(&aside);
 }
 
+/* What stderr has to tell of a failure that stands in a file. */
+static void
+say_failure(const json_t *doc)
+{
+	struct buf aside = BUF_INIT;
+
+	talk_stop(&aside, doc, terminal_style(STDERR_FILENO).width);
+	terminal_say(&aside);
+}
+
 /* A stopped document comes here too. */
 static void
 print(struct buf *b, const json_t *doc, void *unused)
 {
 	const json_t *value = show_json(doc, &what);
-	int error;
+	bool failed = doc_status(doc) != STATUS_OK;
 
 	(void)unused;
-	if (stopped.path != NULL && doc_status(doc) != STATUS_OK) {
+	if (stopped.path != NULL && failed) {
 		report_write(&stopped, doc);
 		return;
 	}
@@ -112,16 +129,18 @@ print(struct buf *b, const json_t *doc, void *unused)
 		add_json(b, value);
 	else
 		add_text(b, doc);
-	if (save == NULL)
-		return;
-	if (b->len > 0 && b->s[b->len - 1] != '\n')
-		buf_ch(b, '\n');
-	error = doc_status(doc) != STATUS_OK ? 0 :
-	    file_write(save, b->s, b->len, FILE_NAMED);
-	if (error != 0)
-		die(STATUS_LATER, "cannot write '%s': %s", save,
-		    file_error(error));
-	buf_reset(b);
+	if (into.sheet) {
+		into_close(&into, doc);
+	} else if (into.path != NULL && (!failed ||
+	    show_tells_failure(what.format))) {
+		into_write(into.path, b, FILE_OUTPUT);
+		if (failed)
+			say_failure(doc);
+	} else if (save != NULL && !failed) {
+		into_write(save, b, FILE_NAMED);
+	}
+	if (into.path != NULL || save != NULL)
+		buf_reset(b);
 }
 
 static void
@@ -194,10 +213,18 @@ set_output(void)
 	if (save != NULL && (format == SHOW_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save needs a single document and cannot be "
 		    "used with --format=json");
+	if (into.path != NULL && (save != NULL || pipe_.lines))
+		die(STATUS_BAD, "%s cannot be used with a file as output",
+		    save != NULL ? "--save" : "--lines");
 	if (stopped.path != NULL && pipe_.lines)
 		die(STATUS_BAD,
 		    "--stopped and --lines cannot be used together");
-	if (what.get == NULL && stopped.path == NULL &&
+	into.sheet = format == SHOW_SHEET;
+	if (into.sheet)
+		into_begin(&into, pipe_.lines);
+	else if (into.path != NULL)
+		outfile_check(into.path);
+	if (what.get == NULL && stopped.path == NULL && into.path == NULL &&
 	    (format == SHOW_JSON || format == SHOW_DOCUMENT))
 		return;
 	pipe_.print = print;
@@ -217,6 +244,7 @@ main(int argc, char **argv)
 	what.session = getenv("T2S_SESSION");
 	what.made = what.format == SHOW_HTML ? time_made() : NULL;
 	what.passes_stopped = stopped.path != NULL;
+	child_path(argv[0]);
 	set_output();
 	return pipe_run(&pipe_, argv + first, show_document, &what);
 }

@@ -12,12 +12,6 @@
 
 enum { OWNER_ALONE = 0600, TRIES = 100 };
 
-/* Where a file is to stand. */
-struct spot {
-	int folder;       /* open */
-	const char *name; /* within it */
-};
-
 const char *
 file_error(int error)
 {
@@ -132,9 +126,9 @@ file_folder_open(const char *path, bool follow)
 	return fd;
 }
 
-/* 0, or errno. To be closed. */
+/* The folder, and the name within it. 0, or errno. To be closed. */
 static int
-spot_open(struct spot *s, const char *path, bool follow)
+spot_open(struct file_stream *s, const char *path, bool follow)
 {
 	const char *slash = strrchr(path, '/');
 	size_t n = slash == NULL ? 0 : (size_t)(slash - path);
@@ -169,7 +163,7 @@ is_system(const char *path)
  * mode it is to have, or in place (*aside false); else errno.
  */
 static int
-look(const struct spot *s, const char *path, mode_t *mode, bool *aside)
+look(const struct file_stream *s, const char *path, mode_t *mode, bool *aside)
 {
 	struct stat st;
 
@@ -198,6 +192,34 @@ look(const struct spot *s, const char *path, mode_t *mode, bool *aside)
 	if (st.st_uid == geteuid())
 		*mode = st.st_mode & 0777;
 	return 0;
+}
+
+int
+file_check(const char *path)
+{
+	struct file_stream s;
+	mode_t mode;
+	bool aside;
+	int error = spot_open(&s, path, true);
+
+	if (error != 0)
+		return error;
+	error = look(&s, path, &mode, &aside);
+	if (error == 0 && aside &&
+	    faccessat(s.folder, ".", W_OK | X_OK, AT_EACCESS) != 0)
+		error = errno;
+	close(s.folder);
+	return error;
+}
+
+/* What a shell would make. */
+static mode_t
+mode_of_umask(void)
+{
+	mode_t mask = umask(077);
+
+	umask(mask);
+	return 0666 & ~mask;
 }
 
 /* ---- writing ------------------------------------------------------------ */
@@ -231,31 +253,30 @@ sync_all(int fd)
 	return code == 0 ? 0 : errno;
 }
 
+/* A descriptor, or -1 with errno. */
 static int
-write_in_place(const char *path, const void *bytes, size_t n)
+open_in_place(const char *path)
 {
-	int fd, error;
+	int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
+	int error;
 	struct stat st;
 
-	fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0)
-		return errno;
-	if (fstat(fd, &st) != 0)
-		error = errno;
-	else if (S_ISREG(st.st_mode) && !is_system(path))
-		error = EAGAIN; /* it was none a moment ago */
-	else
-		error = file_write_all(fd, bytes, n);
-	if (close(fd) != 0 && error == 0)
-		error = errno;
-	return error;
+		return -1;
+	error = fstat(fd, &st) != 0 ? errno :
+	    /* it was none a moment ago */
+	    S_ISREG(st.st_mode) && !is_system(path) ? EAGAIN : 0;
+	if (error == 0)
+		return fd;
+	close(fd);
+	errno = error;
+	return -1;
 }
 
-/* ".t2s-0123456789abcdef": short enough beside any name that there can be. */
-#define ASIDE_SIZE 22
-
+/* ".t2s-0123456789abcdef": short enough beside any name that there can be;
+ * FILE_ASIDE_SIZE with its end. */
 static bool
-aside_name(char name[ASIDE_SIZE])
+aside_name(char name[FILE_ASIDE_SIZE])
 {
 	static const char digits[] = "0123456789abcdef";
 	unsigned char random[8];
@@ -274,7 +295,7 @@ aside_name(char name[ASIDE_SIZE])
 
 /* Make a file aside, open for writing. A descriptor, or -1 with errno. */
 static int
-aside_open(const struct spot *s, char name[ASIDE_SIZE])
+aside_open(const struct file_stream *s, char name[FILE_ASIDE_SIZE])
 {
 	mode_t mask = umask(077);
 	int fd = -1, tries;
@@ -292,24 +313,10 @@ aside_open(const struct spot *s, char name[ASIDE_SIZE])
 	return fd;
 }
 
-static int
-fill(int fd, mode_t mode, const void *bytes, size_t n, bool sync)
-{
-	int error = file_write_all(fd, bytes, n);
-
-	if (error == 0 && mode != OWNER_ALONE && fchmod(fd, mode) != 0)
-		error = errno;
-	if (error == 0 && sync)
-		error = sync_all(fd);
-	if (close(fd) != 0 && error == 0)
-		error = errno;
-	return error;
-}
-
 /* Give it its name unless that is there. Not every disk knows links: a name
  * that comes meanwhile is then lost. */
 static int
-take_first(const struct spot *s, const char *name, bool *gone)
+take_first(const struct file_stream *s, const char *name, bool *gone)
 {
 	struct stat st;
 	int error = linkat(s->folder, name, s->folder, s->name, 0) == 0 ? 0 :
@@ -324,28 +331,80 @@ take_first(const struct spot *s, const char *name, bool *gone)
 	return *gone ? 0 : errno;
 }
 
+/* Where it is to be written: 0, with *aside, or errno. */
 static int
-write_aside(const struct spot *s, const void *bytes, size_t n, mode_t mode,
-    enum file_how how)
+stream_place(struct file_stream *f, const char *path, enum file_how how,
+    bool *aside)
 {
-	char name[ASIDE_SIZE];
-	bool sync = how != FILE_CACHE && how != FILE_REPORT, gone = false;
-	int fd = aside_open(s, name), error;
+	mode_t mode = how == FILE_OUTPUT ? mode_of_umask() : OWNER_ALONE;
+	int error;
 
-	if (fd < 0)
-		return errno;
-	error = fill(fd, mode, bytes, n, sync);
-	if (error == 0 && how == FILE_FIRST) {
-		error = take_first(s, name, &gone);
-	} else if (error == 0) {
-		gone = renameat(s->folder, name, s->folder, s->name) == 0;
-		error = gone ? 0 : errno;
-	}
-	if (!gone)
-		(void)unlinkat(s->folder, name, 0);
+	*f = (struct file_stream){.fd = -1, .how = how};
+	error = spot_open(f, path, how != FILE_KEPT);
+	*aside = true;
+	if (error != 0)
+		return error;
+	if (how == FILE_NAMED || how == FILE_REPORT || how == FILE_OUTPUT)
+		error = look(f, path, &mode, aside);
+	f->mode = mode;
+	if (error != 0)
+		close(f->folder);
+	return error;
+}
+
+static int
+stream_begin(struct file_stream *f, const char *path, bool aside)
+{
+	int error;
+
+	f->fd = aside ? aside_open(f, f->aside) : open_in_place(path);
+	error = f->fd < 0 ? errno : 0;
+	if (error != 0)
+		close(f->folder);
+	return error;
+}
+
+int
+file_stream_open(struct file_stream *f, const char *path)
+{
+	bool aside;
+	int error = stream_place(f, path, FILE_OUTPUT, &aside);
+
+	return error == 0 ? stream_begin(f, path, aside) : error;
+}
+
+/* What is aside takes its name. */
+static int
+take_name(struct file_stream *f, bool *gone)
+{
+	if (f->how == FILE_FIRST)
+		return take_first(f, f->aside, gone);
+	*gone = renameat(f->folder, f->aside, f->folder, f->name) == 0;
+	return *gone ? 0 : errno;
+}
+
+int
+file_stream_close(struct file_stream *f, bool keep)
+{
+	bool sync = f->how != FILE_CACHE && f->how != FILE_REPORT;
+	bool aside = *f->aside != '\0', gone = false;
+	int error = 0;
+
+	keep = keep && aside;
+	if (keep && f->mode != OWNER_ALONE && fchmod(f->fd, f->mode) != 0)
+		error = errno;
+	if (keep && error == 0 && sync)
+		error = sync_all(f->fd);
+	if (close(f->fd) != 0 && error == 0)
+		error = errno;
+	if (keep && error == 0)
+		error = take_name(f, &gone);
+	if (aside && !gone)
+		(void)unlinkat(f->folder, f->aside, 0);
 	/* where folders cannot be synced, there is no more to be done */
-	if (error == 0 && sync)
-		(void)sync_all(s->folder);
+	if (keep && error == 0 && sync)
+		(void)sync_all(f->folder);
+	close(f->folder);
 	return error;
 }
 
@@ -370,26 +429,26 @@ hold_signals(sigset_t *before, struct sigaction *large)
 int
 file_write(const char *path, const void *bytes, size_t n, enum file_how how)
 {
-	struct spot s;
+	struct file_stream f;
 	struct sigaction large;
 	sigset_t before;
-	mode_t mode = OWNER_ALONE;
-	bool aside = true;
-	int error = spot_open(&s, path, how != FILE_KEPT);
+	bool aside;
+	int error = stream_place(&f, path, how, &aside), end;
 
 	if (error != 0)
 		return error;
-	if (how == FILE_NAMED || how == FILE_REPORT)
-		error = look(&s, path, &mode, &aside);
-	if (error == 0 && !aside) {
-		error = write_in_place(path, bytes, n);
-	} else if (error == 0) {
+	if (aside)
 		hold_signals(&before, &large);
-		error = write_aside(&s, bytes, n, mode, how);
+	error = stream_begin(&f, path, aside);
+	if (error == 0) {
+		error = file_write_all(f.fd, bytes, n);
+		end = file_stream_close(&f, error == 0);
+		error = error != 0 ? error : end;
+	}
+	if (aside) {
 		sigaction(SIGXFSZ, &large, NULL);
 		sigprocmask(SIG_SETMASK, &before, NULL);
 	}
-	close(s.folder);
 	return error;
 }
 
