@@ -104,6 +104,7 @@ model/task 4
 follow/act 0
 os/http 0
 os/line 0
+os/sheet 0
 os/state 0
 db/sqlite 0
 db/history 1
@@ -257,6 +258,7 @@ only utf8proc.h words report
 only libpq-fe.h db/postgres
 only curl/curl.h os/http
 only histedit.h os/line
+only xlsxwriter.h os/sheet
 
 # A public function begins with the name of its module: of its file or of
 # another of its room, of the room, of the folder, or of a struct or enum
@@ -438,6 +440,7 @@ allowed() {
 	t2s-show | t2s-saved | t2s-explain | t2s-batch) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
 	t2s-talk) echo 'libedit' ;;
+	t2s-xlsx) echo 'libxlsxwriter libutf8proc' ;;
 	*-postgres) echo "libpq $(allowed "${1%-postgres}")" ;;
 	esac
 }

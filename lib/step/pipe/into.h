@@ -27,7 +27,7 @@ struct into {
 void into_begin(struct into *in, bool lines);
 
 /* The end of what into_begin began. With `sheet` the document goes behind its
- * rows (or brings them), without what is no part of a sheet. A failed one
+ * rows, or brings them. A failed one
  * leaves the file as it was; a file that cannot be written stops the document.
  * Returns the document's status. */
 enum status into_end(struct into *in, json_t *doc, const char *by);
