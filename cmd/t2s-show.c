@@ -1,7 +1,5 @@
 /* t2s-show - show an answer, or why there is none */
-#include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/io.h"
@@ -9,9 +7,11 @@
 #include "doc/doc.h"
 #include "json/write.h"
 #include "os/child.h"
+#include "os/pager.h"
 #include "os/terminal.h"
 #include "report/show.h"
 #include "report/talk.h"
+#include "report/text.h"
 #include "step/pipe/access.h"
 #include "step/pipe/into.h"
 #include "step/pipe/pipe.h"
@@ -24,11 +24,13 @@
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
     .untraced = true};
 static struct show what = SHOW_INIT(PROGRAM);
+static char made[MOMENT_STAMP];
 static struct into into;
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
 static struct policed policed; /* of the environment */
+static struct buf below = BUF_INIT; /* said after the rows */
 
 static const struct opt options[] = {
     {'o', "format",
@@ -113,6 +115,20 @@ say_failure(const json_t *doc)
 	terminal_say(&aside);
 }
 
+/* On a terminal: what does not fit goes through the pager, and what is doubtful
+ * is said once more below it. */
+static void
+show_long(struct buf *b, const json_t *doc)
+{
+	if (!pager_is_long(b->s, b->len))
+		return;
+	if (!what.quiet && isatty(STDERR_FILENO))
+		talk_doubts(&below, doc, terminal_style(STDERR_FILENO).width);
+	text_show(b, 0, pipe_.printed == PRINTS_TABLE);
+	if (pager_show(b->s, b->len))
+		buf_reset(b);
+}
+
 /* A stopped document comes here too. */
 static void
 print(struct buf *b, const json_t *doc, void *unused)
@@ -129,18 +145,19 @@ print(struct buf *b, const json_t *doc, void *unused)
 		add_json(b, value);
 	else
 		add_text(b, doc);
-	if (into.sheet) {
+	if (into.sheet)
 		into_close(&into, doc);
-	} else if (into.path != NULL && (!failed ||
-	    show_tells_failure(what.format))) {
+	else if (into.path != NULL && (!failed ||
+	    show_tells_failure(what.format)))
 		into_write(into.path, b, FILE_OUTPUT);
-		if (failed)
-			say_failure(doc);
-	} else if (save != NULL && !failed) {
+	else if (save != NULL && !failed)
 		into_write(save, b, FILE_NAMED);
-	}
-	if (into.path != NULL || save != NULL)
+	if (into.path == NULL && save == NULL)
+		show_long(b, doc);
+	else
 		buf_reset(b);
+	if (into.path != NULL && failed && show_tells_failure(what.format))
+		say_failure(doc);
 }
 
 static void
@@ -188,23 +205,6 @@ manage(const char *operand)
 	return STATUS_REFUSED;
 }
 
-/* When a page is made: now, or T2S_NOW. */
-static const char *
-time_made(void)
-{
-	static char text[sizeof "2026-12-31 23:59 UTC"];
-	const char *given = getenv("T2S_NOW");
-	struct moment m;
-
-	if (given != NULL && *given != '\0')
-		return given;
-	if (!moment_of_seconds((int64_t)time(NULL), &m))
-		return NULL;
-	snprintf(text, sizeof text, "%04d-%02d-%02d %02d:%02d UTC", m.year,
-	    m.month, m.day, m.hour, m.minute);
-	return text;
-}
-
 static void
 set_output(void)
 {
@@ -237,14 +237,16 @@ set_output(void)
 int
 main(int argc, char **argv)
 {
-	int first = pipe_start(&pipe_, &program, argc, argv);
+	int first = pipe_start(&pipe_, &program, argc, argv), status;
 
 	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
-	what.made = what.format == SHOW_HTML ? time_made() : NULL;
+	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;
 	what.passes_stopped = stopped.path != NULL;
 	child_path(argv[0]);
 	set_output();
-	return pipe_run(&pipe_, argv + first, show_document, &what);
+	status = pipe_run(&pipe_, argv + first, show_document, &what);
+	terminal_say(&below);
+	return status;
 }

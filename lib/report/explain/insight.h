@@ -7,7 +7,8 @@
 #include "base/mem.h"
 #include "lang/view/view.h"
 
-/* What is known of a result; private to report/explain. */
+/* What is known of a result: for sentences (report/explain) and charts
+ * (report/chart). */
 
 enum insight_kind {
 	INSIGHT_NOTHING, INSIGHT_FIGURE, INSIGHT_TEXT, INSIGHT_DATE,

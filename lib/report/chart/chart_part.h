@@ -1,0 +1,79 @@
+#ifndef REPORT_CHART_CHART_PART_H
+#define REPORT_CHART_CHART_PART_H
+
+#include <jansson.h>
+#include "report/chart/chart.h"
+#include "report/explain/insight.h"
+
+/* Parts of charts; private to report/chart. */
+
+/* ---- times (chart_time.c) --- */
+
+/* Times of n rows, of one column or of two that are a year and its part. */
+struct chart_times {
+	enum chart_step step;
+	double *at;         /* for each row; NaN: none that can be read */
+	const char **label;
+	size_t missing;     /* rows without one */
+};
+/* From columns of f (part -1: none), in the arena. */
+void chart_times(struct chart_times *t, const struct insight *f, long date,
+    long part, struct arena *a);
+/* Is the column a part of a year, a month or quarter as a number? */
+bool chart_is_part(const struct insight_column *c);
+/* "month" */
+const char *chart_step_name(enum chart_step step);
+/* An ISO text of a place on the scale: "2024-03-01T00:00:00". */
+void chart_moment(struct buf *b, enum chart_step step, double at);
+
+/* ---- numbers (chart_number.c) --- */
+
+/* Fill the extremes, decimals and how many are missing of n values. */
+void chart_measure(struct chart_series *s, size_t n);
+/* A value as its series is written: "1,234.50", "12.5%". */
+void chart_value(struct buf *b, const struct chart_series *s, double v);
+/* The same, as short as an axis wants it: "1.5M". */
+void chart_short(struct buf *b, double v, double step, bool percent);
+
+/* A scale of round numbers that covers low..high in about `want` steps. */
+struct chart_ticks {
+	double first, step;
+	size_t n; /* ticks */
+};
+struct chart_ticks chart_ticks(double low, double high, size_t want);
+/* Tick i, without what floating point adds to it. */
+double chart_tick(const struct chart_ticks *t, size_t i);
+double chart_last_tick(const struct chart_ticks *t);
+
+/* ---- values (chart_fill.c) --- */
+
+/* A value as a label: borrowed, or in the arena. */
+const char *chart_label(const json_t *value, struct arena *a);
+
+/* The different labels of n rows, in the order in which they come. */
+struct chart_places {
+	size_t n;
+	const char **label;
+	size_t *of;    /* for each row its place */
+	size_t *first; /* for each place its first row */
+};
+void chart_places(struct chart_places *p, const char *const *labels, size_t n,
+    struct arena *a);
+/* Put the places in the order of their `at` (of each row), ascending. */
+void chart_places_sort(struct chart_places *p, const double *at, size_t n,
+    struct arena *a);
+
+void chart_add_note(struct chart *c, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+struct chart_series *chart_add_series(struct chart *c, const char *name);
+/* The ranges of a histogram, from n values. */
+void chart_bins(struct chart *c, const double *v, size_t n);
+
+/* The lowest and highest of the values of all series, 0 among them with
+ * `zero`; false where there is none. */
+bool chart_extent(const struct chart *c, bool zero, double *low, double *high);
+/* The same of one. */
+bool chart_series_extent(const struct chart_series *s, bool zero, double *low,
+    double *high);
+
+#endif

@@ -1,0 +1,270 @@
+/* What each column of a result is to a chart. */
+#include "report/chart/chart_roles.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/day.h"
+#include "json/get.h"
+#include "lang/function.h"
+
+static const struct output *
+output_of(const struct insight *f, size_t i)
+{
+	return f->view.query != NULL && !f->view.query->is_set ?
+	    f->view.query->outputs.v[i] : NULL;
+}
+
+static bool
+aggregates(const struct insight *f, size_t i)
+{
+	const struct output *o = output_of(f, i);
+
+	return o != NULL && o->expr->kind == EXPR_CALL &&
+	    o->expr->u.call.over == NULL && function_aggregates(o->expr);
+}
+
+/* Do others of its query aggregate while it does not? Then rows are grouped by
+ * it, or it belongs to what they are grouped by. */
+static bool
+groups(const struct insight *f, size_t column)
+{
+	if (output_of(f, column) == NULL || aggregates(f, column) ||
+	    !f->view.query->grouped)
+		return false;
+	for (size_t i = 0; i < f->ncolumns; i++)
+		if (aggregates(f, i))
+			return output_of(f, column)->expr->kind !=
+			    EXPR_CALL || !output_of(f, column)->expr->u.call.over;
+	return false;
+}
+
+/* Without a plan: the first of several columns of figures counts upwards. */
+static bool
+counts_up(const struct insight *f, size_t column)
+{
+	const struct insight_column *c = &f->c[column];
+	size_t figures = 0;
+
+	if (f->view.query != NULL || column != 0 || c->n != f->n || f->n < 2)
+		return false;
+	for (size_t r = 0; r < f->n; r++)
+		if (c->v[r] != floor(c->v[r]) ||
+		    (r > 0 && c->v[r] <= c->v[r - 1]))
+			return false;
+	for (size_t i = 0; i < f->ncolumns; i++)
+		figures += f->c[i].kind == INSIGHT_FIGURE && !f->c[i].key;
+	return figures > 1;
+}
+
+/* Values that a label can be made of. */
+static bool
+is_plain(const struct insight *f, size_t column)
+{
+	for (size_t r = 0; r < f->n; r++) {
+		const json_t *value = insight_at(f, r, column);
+
+		if (json_is_object(value) || json_is_array(value))
+			return false;
+	}
+	return true;
+}
+
+enum role { ROLE_NONE, ROLE_CATEGORY, ROLE_AMOUNT, ROLE_TIME, ROLE_KEY,
+	ROLE_MEASURE };
+
+static enum role
+role_of(const struct insight *f, size_t column)
+{
+	const struct insight_column *c = &f->c[column];
+
+	switch (c->kind) {
+	case INSIGHT_NOTHING:
+		return ROLE_NONE;
+	case INSIGHT_DATE:
+		return aggregates(f, column) && f->n > 1 ? ROLE_NONE :
+		    ROLE_TIME;
+	case INSIGHT_TEXT:
+		return ROLE_CATEGORY;
+	case INSIGHT_OTHER:
+		return is_plain(f, column) ? ROLE_CATEGORY : ROLE_NONE;
+	case INSIGHT_FIGURE:
+		break;
+	}
+	if (c->key)
+		return ROLE_KEY;
+	return groups(f, column) || counts_up(f, column) ? ROLE_AMOUNT :
+	    ROLE_MEASURE;
+}
+
+/* A date, or the parts of one. */
+static void
+take_time(struct chart_roles *r, size_t column)
+{
+	const struct insight_column *c = &r->f.c[column], *date;
+
+	if (r->date < 0) {
+		r->date = (long)column;
+		return;
+	}
+	date = &r->f.c[r->date];
+	if (r->part >= 0 || isnan(c->least) || isnan(date->least))
+		return;
+	if (chart_is_part(c) && !chart_is_part(date)) {
+		r->part = (long)column;
+	} else if (chart_is_part(date) && !chart_is_part(c)) {
+		r->part = r->date;
+		r->date = (long)column;
+	}
+}
+
+static void
+take_columns(struct chart_roles *r)
+{
+	const struct insight *f = &r->f;
+	size_t amounts = 0;
+
+	for (size_t i = 0; i < f->ncolumns; i++) {
+		enum role role = role_of(f, i);
+
+		if (role == ROLE_AMOUNT && chart_is_part(&f->c[i]) &&
+		    f->date >= 0)
+			role = ROLE_TIME;
+		if ((role == ROLE_CATEGORY || role == ROLE_AMOUNT) &&
+		    (f->n == 1 || f->c[i].distinct + (f->c[i].nulls > 0) > 1)) {
+			r->category[r->ncategories++] = i;
+			amounts += role == ROLE_AMOUNT;
+		}
+		if (role == ROLE_MEASURE)
+			r->measure[r->nmeasures++] = i;
+		if (role == ROLE_KEY && r->key < 0)
+			r->key = (long)i;
+		if (role == ROLE_TIME)
+			take_time(r, i);
+	}
+	r->numbered = amounts == 1 && r->ncategories == 1;
+	for (size_t i = 0; i < r->nmeasures; i++)
+		if (f->measure == (long)r->measure[i]) {
+			memmove(r->measure + 1, r->measure,
+			    i * sizeof *r->measure);
+			r->measure[0] = (size_t)f->measure;
+		}
+}
+
+const char **
+chart_roles_labels(const struct chart_roles *r, size_t column)
+{
+	const char **labels = arena_alloc(r->a, (r->f.n + 1) * sizeof *labels);
+
+	for (size_t i = 0; i < r->f.n; i++)
+		labels[i] = chart_label(insight_at(&r->f, i, column), r->a);
+	return labels;
+}
+
+/* Two parts of a name belong together with a blank, others do not. */
+static const char *
+join(const struct chart_roles *r, const char *x, const char *y)
+{
+	bool names = r->f.label >= 0 && r->f.label2 >= 0 &&
+	    r->ncategories == 2 &&
+	    r->category[0] == (size_t)r->f.label &&
+	    r->category[1] == (size_t)r->f.label2;
+
+	return arena_printf(r->a, "%s%s%s", x, names ? " " : ", ", y);
+}
+
+const char *
+chart_roles_name(const struct chart_roles *r)
+{
+	const char *name = "row";
+
+	if (r->ncategories == 0 && r->key >= 0)
+		return r->f.c[r->key].name;
+	for (size_t i = 0; i < r->ncategories; i++)
+		name = i == 0 ? r->f.c[r->category[0]].name :
+		    arena_printf(r->a, "%s%s%s", name,
+		    i + 1 < r->ncategories ? ", " : " and ",
+		    r->f.c[r->category[i]].name);
+	return name;
+}
+
+/* Every row's categories as one label; without any the key, or its number. */
+static const char **
+join_labels(struct chart_roles *r)
+{
+	const char **joined, **labels;
+
+	if (r->ncategories == 0 && r->key >= 0)
+		return chart_roles_labels(r, (size_t)r->key);
+	joined = arena_alloc(r->a, (r->f.n + 1) * sizeof *joined);
+	for (size_t row = 0; row < r->f.n; row++)
+		joined[row] = arena_printf(r->a, "%zu", row + 1);
+	for (size_t i = 0; i < r->ncategories; i++) {
+		labels = chart_roles_labels(r, r->category[i]);
+		for (size_t row = 0; row < r->f.n; row++)
+			joined[row] = i == 0 ? labels[row] :
+			    join(r, joined[row], labels[row]);
+	}
+	return joined;
+}
+
+static bool
+is_sorted(const struct chart_roles *r)
+{
+	const double *v = r->nmeasures > 0 ? r->f.c[r->measure[0]].v : NULL;
+	bool up = true, down = true;
+
+	for (size_t i = 1; v != NULL && i < r->f.n; i++) {
+		up &= v[i] >= v[i - 1] || isnan(v[i]) || isnan(v[i - 1]);
+		down &= v[i] <= v[i - 1] || isnan(v[i]) || isnan(v[i - 1]);
+	}
+	return up || down;
+}
+
+static void
+compare_rows(struct chart_roles *r)
+{
+	const char **labels = join_labels(r), **pairs;
+	struct chart_places p;
+	size_t n = r->f.n;
+
+	chart_places(&r->joined, labels, n, r->a);
+	r->unique = r->joined.n == n;
+	if (r->date >= 0) {
+		chart_times(&r->times, &r->f, r->date, r->part, r->a);
+		pairs = arena_alloc(r->a, (n + 1) * sizeof *pairs);
+		chart_places(&p, r->times.label, n, r->a);
+		r->times_unique = p.n == n;
+		for (size_t i = 0; i < n; i++)
+			pairs[i] = r->ncategories == 0 ? r->times.label[i] :
+			    arena_printf(r->a, "%s\n%s", r->times.label[i],
+			    labels[i]);
+		chart_places(&p, pairs, n, r->a);
+		r->pairs_unique = p.n == n;
+	}
+	r->sorted = is_sorted(r);
+}
+
+bool
+chart_roles_open(struct chart_roles *r, const json_t *doc, struct arena *a)
+{
+	const struct query *q;
+
+	*r = (struct chart_roles){.key = -1, .date = -1, .part = -1, .a = a};
+	if (!insight_open(&r->f, doc))
+		return false;
+	r->measure = arena_alloc(a, (r->f.ncolumns + 1) * sizeof *r->measure);
+	r->category = arena_alloc(a, (r->f.ncolumns + 1) *
+	    sizeof *r->category);
+	take_columns(r);
+	q = r->f.view.query;
+	r->ordered = q == NULL || q->order_by.n > 0;
+	compare_rows(r);
+	return true;
+}
+
+void
+chart_roles_free(struct chart_roles *r)
+{
+	insight_free(&r->f);
+}
