@@ -76,10 +76,10 @@ all: $(PROGRAMS)
 # Who may touch what.  A program that is not named here links jansson alone.
 # libcurl appears in one place, libpq in siblings that are run where a server
 # is meant: no other run pays for either.
-%/t2s-schema: PKG = -lsqlite3 -lm
-%/t2s-eval: PKG = -lsqlite3 -lstemmer -lutf8proc -lm
-%/t2s-exec: PKG = -lsqlite3 -lutf8proc -lm
-%/t2s-filter: PKG = -lsqlite3 -lstemmer -lutf8proc -lm
+%/t2s-schema: PKG = -lsqlite3 -lz -lm
+%/t2s-eval: PKG = -lsqlite3 -lz -lstemmer -lutf8proc -lm
+%/t2s-exec: PKG = -lsqlite3 -lz -lutf8proc -lm
+%/t2s-filter: PKG = -lsqlite3 -lz -lstemmer -lutf8proc -lm
 %/t2s-plan %/t2s-audit %/t2s-lessons: PKG = -lstemmer -lutf8proc -lm
 %/t2s-history: PKG = -lsqlite3 -lutf8proc -lm
 %/t2s-saved %/t2s-batch: PKG = -lutf8proc
@@ -89,11 +89,11 @@ all: $(PROGRAMS)
 %/t2s-talk: STATIC = # so does libedit
 %/t2s-llm: STATIC = # libcurl brings thirty libraries that come only shared
 %-postgres: STATIC = # and libpq as many
-%/t2s-schema-postgres: PKG = -lpq -lsqlite3 -lm
-%/t2s-exec-postgres: PKG = -lpq -lsqlite3 -lutf8proc -lm
-%/t2s-filter-postgres: PKG = -lpq -lsqlite3 -lstemmer -lutf8proc -lm
+%/t2s-schema-postgres: PKG = -lpq -lsqlite3 -lz -lm
+%/t2s-exec-postgres: PKG = -lpq -lsqlite3 -lz -lutf8proc -lm
+%/t2s-filter-postgres: PKG = -lpq -lsqlite3 -lz -lstemmer -lutf8proc -lm
 $(UNIT) $(FUZZ): PKG = $(ALL_LIBS)
-ALL_LIBS = -lsqlite3 -lstemmer -lutf8proc -lm
+ALL_LIBS = -lsqlite3 -lz -lstemmer -lutf8proc -lm
 
 # A filter runs for less time than ld.so takes to load four libraries, so
 # programs are linked statically where that can be done.  SQLite could load

@@ -32,7 +32,7 @@ like 'what can follow follows' \
 t2s --quiet -o csv --sql "$top" >/dev/null
 is 'it is in the history' "$(t2s-history show | jq -r .question)" "$top"
 
-odd='SELECT name FROM customer NOT INDEXED ORDER BY id LIMIT 1'
+odd='SELECT id FROM customer NOT INDEXED ORDER BY id LIMIT 1'
 is 'SQL that is no plan runs all the same' \
 	"$(t2s --quiet -o csv --sql "$odd")" \
 	"$(sqlite3 -csv -header shop.db "$odd" | tr -d '\r')"

@@ -22,6 +22,7 @@
 set -u
 export LC_ALL=C
 unset NO_COLOR POSIXLY_CORRECT
+export PAGER=cat
 # No test may reach a user's database, model or proxy.
 for name in $(env | sed -n 's/^\([A-Za-z_0-9]*\)=.*/\1/p'); do
 	case $name in

@@ -106,6 +106,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --no-lessons          do not use or learn lessons
   -v, --verbose             report each step and its status on stderr
       --quiet               print only errors on stderr
+      --no-pager            do not send long answers through $PAGER
       --help                print this help and exit
       --version             print the version and exit
 See also: man t2s

@@ -107,6 +107,7 @@ reads_options() {
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--no-lessons) lessons='' ;;
+		--no-pager) T2S_PAGER=''; export T2S_PAGER ;;
 		--) shift; words="$words${words:+ }$*"; break ;;
 		--*=*)
 			name=${1%%=*}

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -272,7 +273,7 @@ aside_name(char name[ASIDE_SIZE])
 	return true;
 }
 
-/* Make a file aside, open for writing. A descriptor, or -1 with errno. */
+/* Make a file aside, open for reading and writing. A descriptor, or -1 with errno. */
 static int
 aside_open(const struct spot *s, char name[ASIDE_SIZE])
 {
@@ -283,7 +284,7 @@ aside_open(const struct spot *s, char name[ASIDE_SIZE])
 	for (tries = 0; tries < TRIES && fd < 0; tries++) {
 		if (!aside_name(name))
 			break;
-		fd = openat(s->folder, name, O_WRONLY | O_CREAT | O_EXCL |
+		fd = openat(s->folder, name, O_RDWR | O_CREAT | O_EXCL |
 		    O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, OWNER_ALONE);
 		if (fd < 0 && errno != EEXIST)
 			break;
@@ -391,6 +392,54 @@ file_write(const char *path, const void *bytes, size_t n, enum file_how how)
 	}
 	close(s.folder);
 	return error;
+}
+
+/* ---- what others fill --------------------------------------------------- */
+
+int
+file_aside(const char *path, struct buf *aside)
+{
+	const char *slash = strrchr(path, '/');
+	char name[ASIDE_SIZE];
+	struct spot s;
+	int error = spot_open(&s, path, false), fd;
+
+	if (error != 0) {
+		errno = error;
+		return -1;
+	}
+	fd = aside_open(&s, name);
+	error = errno;
+	close(s.folder);
+	buf_reset(aside);
+	buf_add(aside, path, slash == NULL ? 0 : (size_t)(slash - path) + 1);
+	buf_str(aside, name);
+	errno = error;
+	return fd;
+}
+
+int
+file_aside_keep(const char *aside, const char *path)
+{
+	return rename(aside, path) == 0 ? 0 : errno;
+}
+
+int
+file_unnamed(void)
+{
+	const char *below = getenv("TMPDIR");
+	struct buf path = BUF_INIT, aside = BUF_INIT;
+	int fd, error;
+
+	buf_fmt(&path, "%s/t2s", below && *below ? below : "/tmp");
+	fd = file_aside(path.s, &aside);
+	error = errno;
+	if (fd >= 0)
+		(void)unlink(aside.s);
+	buf_free(&path);
+	buf_free(&aside);
+	errno = error;
+	return fd;
 }
 
 /* ---- what only grows ---------------------------------------------------- */

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/buf.h"
 
 /*
  * The one door through which files are written. A file is written aside, in
@@ -57,6 +58,19 @@ int file_folder_of(const char *path);
 /* Open one; without `follow` a symbolic link is none (ELOOP), also with
  * slashes behind its name. A descriptor, or -1 with errno. */
 int file_folder_open(const char *path, bool follow);
+
+/*
+ * What another library fills: a file aside, in the folder of `path`, for its
+ * owner alone. A descriptor for reading and writing, its path in `aside`; or
+ * -1 with errno. It takes its name with file_aside_keep, 0 or errno, or is
+ * unlinked.
+ */
+int file_aside(const char *path, struct buf *aside);
+int file_aside_keep(const char *aside, const char *path);
+
+/* A file without a name, below TMPDIR or /tmp, for reading and writing; or -1
+ * with errno. */
+int file_unnamed(void);
 
 /* Write it all to what is open. 0, or errno. */
 int file_write_all(int fd, const void *bytes, size_t n);
