@@ -12,10 +12,14 @@ usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
   -d, --db=TARGET           the database: PATH or postgresql://... (default: $T2S_DB)
   -q, --question=TEXT       the question (default: the operands)
-  -o, --format=(table|json|ndjson|csv|tsv|markdown|html|document|plan|sql)
+  -o, --format=(table|json|ndjson|csv|tsv|markdown|html|xlsx|document|plan|sql)
                             output format (default: table on a terminal, else
+<<<<<<< HEAD
                             ndjson)
       --sql=SQL             run this statement, - for standard input
+=======
+                            ndjson), or a file whose suffix names it
+>>>>>>> i16
       --run=PLAN            run the plan in a file; no filter, no planner
       --saved               list the saved questions
       --save-as=NAME        save the question as NAME, for t2s @NAME

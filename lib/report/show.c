@@ -38,7 +38,7 @@ lacking(const json_t *doc, const struct show *how)
 		return get_object(doc, "plan") ? NULL : "plan";
 	if (format == SHOW_SQL)
 		return get_object(doc, "sql") ? NULL : "SQL";
-	if (format < (int)ROWS_FORMATS)
+	if (format < (int)ROWS_FORMATS || format == SHOW_SHEET)
 		return get_object(doc, "result") ? NULL : "result";
 	if (format <= SHOW_HTML && !get_object(doc, "plan") &&
 	    !get_object(doc, "sql") && !get_object(doc, "result"))
@@ -86,6 +86,13 @@ show_document(json_t *doc, void *show)
 		json_decref(answer);
 	}
 	return doc_status(doc);
+}
+
+bool
+show_tells_failure(int format)
+{
+	return format == SHOW_TEXT || format == SHOW_HTML ||
+	    format == SHOW_JSON || format == SHOW_DOCUMENT;
 }
 
 /* ---- what is printed ----------------------------------------------------- */
@@ -170,6 +177,8 @@ show_text(struct buf *out, struct buf *aside, const json_t *doc,
 		talk_stop(aside, doc, width);
 	} else if (how->format == SHOW_HTML) {
 		page_write(out, doc, how->made);
+	} else if (how->format == SHOW_SHEET) { /* t2s-xlsx has the rows */
+		add_talk(aside, doc, how->quiet, width);
 	} else if (how->format == SHOW_TEXT) {
 		add_text(out, doc, how->quiet, style);
 	} else {

@@ -16,10 +16,11 @@
 /* The formats behind those of rows. */
 #define SHOW_NAME_(constant, writer, name, shown, table) shown "|"
 #define SHOW_FORMATS \
-	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) "text|html|json|plan|sql|document)"
+	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) "text|html|xlsx|json|plan|sql|" \
+	"document)"
 enum show_format {
-	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_JSON, SHOW_PLAN, SHOW_SQL,
-	SHOW_DOCUMENT
+	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_SHEET, SHOW_JSON, SHOW_PLAN,
+	SHOW_SQL, SHOW_DOCUMENT
 };
 
 enum show_part {
@@ -55,6 +56,9 @@ struct show {
  * to print, and stops it (NO) where it lacks what is to be shown.
  */
 enum status show_document(json_t *doc, void *show);
+
+/* Does the format tell of a failure itself? Others have nothing to show then. */
+bool show_tells_failure(int format);
 
 /* Is it JSON that is to be printed? Returns the value, borrowed; NULL if it is
  * text, or the value is absent. */
