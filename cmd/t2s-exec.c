@@ -34,17 +34,11 @@ static struct report report = {.kept = BUF_INIT};
 static const struct opt options[] = {
     {'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	.str = &exec.target},
-<<<<<<< HEAD
     {0, "sql", "SQL", "run this statement (default: the input's)",
 	.str = &pipe_.sql},
-    {'o', "format", "(" ROWS_NAMES "document)",
-	"output format (default: table on a terminal, else ndjson)",
-	.pick = &format},
-=======
     {'o', "format", "(" ROWS_NAMES "xlsx|document)",
 	"output format (default: table on a terminal, else ndjson), or a file "
 	"whose suffix names it", .pick = &format, .into = &into.path},
->>>>>>> i16
     {0, "limit", "N",
 	"maximum rows, 0: all (default for --format=document: 1000)",
 	.num = &limit},

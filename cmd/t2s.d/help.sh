@@ -14,12 +14,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
   -q, --question=TEXT       the question (default: the operands)
   -o, --format=(table|json|ndjson|csv|tsv|markdown|html|xlsx|document|plan|sql)
                             output format (default: table on a terminal, else
-<<<<<<< HEAD
-                            ndjson)
-      --sql=SQL             run this statement, - for standard input
-=======
                             ndjson), or a file whose suffix names it
->>>>>>> i16
+      --sql=SQL             run this statement, - for standard input
       --run=PLAN            run the plan in a file; no filter, no planner
       --saved               list the saved questions
       --save-as=NAME        save the question as NAME, for t2s @NAME
