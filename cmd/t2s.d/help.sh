@@ -11,7 +11,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
   -d, --db=TARGET           the database: PATH or postgresql://... (default: $T2S_DB)
   -q, --question=TEXT       the question (default: the operands)
-  -o, --format=(table|json|ndjson|csv|tsv|markdown|html|document|plan|sql)
+  -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|vega|document|plan|sql)
                             output format (default: table on a terminal, else
                             ndjson)
       --run=PLAN            run the plan in a file; no filter, no planner

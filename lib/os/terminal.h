@@ -5,7 +5,8 @@
 #include "report/rows/rows.h"
 
 /* How rows and text are to look on a stream: is it a terminal, how wide is
- * it (COLUMNS, else as it says), may colour be used (NO_COLOR, TERM). */
+ * it (COLUMNS, else as it says), may colour be used (NO_COLOR, TERM), is its
+ * character set UTF-8 (LC_ALL, LC_CTYPE, LANG). */
 struct rows_style terminal_style(int fd);
 
 /* Write text for people to stderr, as text_show makes it, and release it. Its

@@ -119,7 +119,7 @@ chart_pick(struct chart *c, const json_t *doc)
 	struct chart_roles r;
 	size_t i = 0;
 
-	*c = (struct chart){.why = "there are no rows"};
+	*c = (struct chart){.why = "the document has no rows"};
 	if (chart_roles_open(&r, doc, &c->arena)) {
 		while (!rules[i].holds(&r))
 			i++;

@@ -132,6 +132,23 @@ chart_moment(struct buf *b, enum chart_step step, double at)
 	    seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
+void
+chart_place_label(struct buf *b, enum chart_step step, double at)
+{
+	static const int length[] = {
+		[CHART_YEAR] = 4, [CHART_QUARTER] = 7, [CHART_MONTH] = 7,
+		[CHART_WEEK] = 10, [CHART_DAY] = 10, [CHART_SECOND] = 10,
+	};
+	struct buf moment = BUF_INIT;
+
+	chart_moment(&moment, step, at);
+	if (step == CHART_PART)
+		buf_fmt(b, "%d", (int)at);
+	else
+		buf_fmt(b, "%.*s", length[step], moment.s);
+	buf_free(&moment);
+}
+
 /* ---- those of a result --------------------------------------------------- */
 
 static bool
