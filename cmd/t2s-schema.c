@@ -1,4 +1,5 @@
 /* t2s-schema - describe a database */
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "step/pipe/access.h"
@@ -22,8 +23,8 @@ static int format = FORMAT_UNSAID;
 static const struct opt options[] = {
 	{'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	    .str = &what.target},
-	{0, "dictionary", "FILE", "merge the dictionary in FILE (JSON or CSV)",
-	    .str = &what.dictionary},
+	{0, "dictionary", "FILE", "merge the dictionary in FILE, JSON or CSV "
+	    "(default: $T2S_DICTIONARY)", .str = &what.dictionary},
 	{0, "table", "PATTERN", "include only tables whose names match",
 	    .list = &what.tables},
 	{0, "values", "N",
@@ -119,6 +120,10 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
+	if (what.dictionary == NULL)
+		what.dictionary = getenv("T2S_DICTIONARY");
+	if (what.dictionary != NULL && *what.dictionary == '\0')
+		what.dictionary = NULL;
 	target_hand_over(what.target, what.trust_target, argv);
 	policed_start(&what.policed);
 	what.reader = &the_pipe;

@@ -9,8 +9,11 @@
 #include "base/moment.h"
 #include "doc/doc.h"
 #include "json/write.h"
+#include "os/pager.h"
 #include "os/terminal.h"
 #include "report/show.h"
+#include "report/talk.h"
+#include "report/text.h"
 #include "step/pipe/access.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
@@ -26,6 +29,7 @@ static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
 static struct policed policed; /* of the environment */
+static struct buf below = BUF_INIT; /* said after the rows */
 
 static const struct opt options[] = {
     {'o', "format",
@@ -96,6 +100,20 @@ add_text(struct buf *b, const json_t *doc)
 	terminal_say(&aside);
 }
 
+/* On a terminal: what does not fit goes through the pager, and what is doubtful
+ * is said once more below it. */
+static void
+show_long(struct buf *b, const json_t *doc)
+{
+	if (!pager_is_long(b->s, b->len))
+		return;
+	if (!what.quiet && isatty(STDERR_FILENO))
+		talk_doubts(&below, doc, terminal_style(STDERR_FILENO).width);
+	text_show(b, 0, pipe_.printed == PRINTS_TABLE);
+	if (pager_show(b->s, b->len))
+		buf_reset(b);
+}
+
 /* A stopped document comes here too. */
 static void
 print(struct buf *b, const json_t *doc, void *unused)
@@ -112,8 +130,10 @@ print(struct buf *b, const json_t *doc, void *unused)
 		add_json(b, value);
 	else
 		add_text(b, doc);
-	if (save == NULL)
+	if (save == NULL) {
+		show_long(b, doc);
 		return;
+	}
 	if (b->len > 0 && b->s[b->len - 1] != '\n')
 		buf_ch(b, '\n');
 	error = doc_status(doc) != STATUS_OK ? 0 :
@@ -211,7 +231,7 @@ set_output(void)
 int
 main(int argc, char **argv)
 {
-	int first = pipe_start(&pipe_, &program, argc, argv);
+	int first = pipe_start(&pipe_, &program, argc, argv), status;
 
 	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
@@ -219,5 +239,7 @@ main(int argc, char **argv)
 	what.made = what.format == SHOW_HTML ? time_made() : NULL;
 	what.passes_stopped = stopped.path != NULL;
 	set_output();
-	return pipe_run(&pipe_, argv + first, show_document, &what);
+	status = pipe_run(&pipe_, argv + first, show_document, &what);
+	terminal_say(&below);
+	return status;
 }

@@ -59,7 +59,9 @@ for source in cmd/*; do
 	examples "$page" >"$TMP/examples"
 	ok "$name: the page has examples" test -s "$TMP/examples"
 	printf 'set -e\n' | cat - "$TMP/examples" >"$TMP/script"
-	(cd "$TMP/$name" && sh "$TMP/script") >"$TMP/out" 2>"$TMP/err" </dev/null
+	(cd "$TMP/$name" && unset T2S_CONFIG &&
+		XDG_CONFIG_HOME=$TMP/.config sh "$TMP/script") >"$TMP/out" \
+		2>"$TMP/err" </dev/null
 	got=$?
 	[ $got -eq 0 ] || sed 's/^/# /' "$TMP/err" "$TMP/examples"
 	is "$name: the examples run" $got 0

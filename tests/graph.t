@@ -256,7 +256,7 @@ types() {
 		shift
 	done
 	shift
-	(cat typed; sleep 2) | script -qec "t2s --no-history -o csv $*" \
+	(cat typed; sleep 2) | NO_COLOR=1 script -qec "t2s --no-history -o csv $*" \
 		/dev/null 2>&1 | tr -d '\r' >seen
 }
 if command -v script >/dev/null; then

@@ -25,12 +25,14 @@ my $silent = qr/^(?:json_pack|json_unpack|str\w+|mem\w+cmp|ascii_\w+|is_of|
 	(?!finding|limit|registry)[A-Z][A-Z_]*[A-Z])$/x;
 
 # Macros of tables that are shown.
-my $shown = qr/^(?:FINDING|LIMIT|PHRASE|SHAPE|HOW|SLIP|PIPE_OPTIONS|EXPR)$/;
+my $shown = qr/^(?:FINDING|LIMIT|PHRASE|SHAPE|HOW|SLIP|PIPE_OPTIONS|EXPR|
+	RULE|INSTEAD|CHANGE)$/x;
 
 # Tables and texts that the programs read, or that a model reads.
 my $unseen = qr{^lib/(?:words/|follow/|plan/(?:text|spans|grammar|rank|draft)/
 	|.*/sqlite/alter\.c)
-	|(?<!finding)(?<!registry)(?<!limit)(?<!plain)(?<!shape)(?<!how)\.def$
+	|(?<!finding)(?<!registry)(?<!limit)(?<!plain)(?<!shape)(?<!how)
+	(?<!rule_help)(?<!function_advice)(?<!diff)\.def$
 	|/(?:prompt\w*|judge\w*|clarif\w*|explaining|route|lower\w*|card|fence
 	|sql_verb|sql_extent|repair|alias|names?|mask\w*)\.[ch]$}x;
 
@@ -104,7 +106,7 @@ sub from_c {
 		next if !$tells && $call =~ $silent && $call !~ $shown &&
 		    $file !~ /registry\.def$/;
 		$text = unescape($text);
-		next if !$tells && !is_text($text);
+		next if !$tells && $call ne 'RULE' && !is_text($text);
 		push @shown, [$line, $tells && $text =~ / / ? 'message' : 'text',
 			$text];
 	}

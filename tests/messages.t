@@ -17,6 +17,8 @@ has 'an error of a program' cmd/t2s-audit.c message \
 	'folders can only be checked'
 has 'the text of an option' cmd/t2s-exec.c text 'time limit of the query'
 has 'the meaning of a finding' lib/doc/finding.def text 'database'
+has 'the help of a rule' lib/audit/rule_help.def text \
+	'Finds a limit without an order'
 has 'a message in two lines of code' lib/base/opt.c message \
 	"invalid %s '%s': expected a whole number"
 has 'an error of the driver' cmd/t2s.d/options.sh message \
@@ -64,6 +66,9 @@ is sure enough	confidence
 once is enough	remove one
 cannot be had	not found
 no table or view is called	unknown table or view 'x'
+beside (a|aggregates|it|the)	with, next to, in addition to
+is not said	does not say
+(^|[^a-z])in any case	ignoring case
 EOF
 
 offends "$TMP/all" >"$TMP/found"

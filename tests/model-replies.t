@@ -95,7 +95,7 @@ reply plan "$(replace '"limit": 3' '"limit": 0')"
 is 'a limit of 0 stands for none, which is told' "$got $(jq -c '[
 	(.results.data | length > 3), (.findings[] |
 	select(.code == "reply_corrected") | .message)]' out.json)" \
-	"0 [true,\"'limit' 0 was read as none\"]"
+	"0 [true,\"0 in 'limit' was read as no value\"]"
 
 # --- within something --------------------------------------------------------
 
@@ -155,7 +155,7 @@ is 'so is a plan for SQL' "$? $(jq -c '[.stop, .plan.limit]' out.json)" \
 # --- what can be read in two ways --------------------------------------------
 
 other=$(printf %s "$plan" | jq -c '.limit = 5')
-which='which one is meant is not said'
+which='does not say which one is meant'
 asks 'a list of two plans' plan "[$plan,$other]" "$which"
 asks 'two plans' plan "$plan
 $other" "$which"
@@ -178,9 +178,9 @@ selections:
   - table: customer' 'no JSON object'
 for write in plan sql; do
 	asks "$write: a query behind a DELETE" $write \
-		"DELETE FROM customer; $sql" 'DELETE beside a query'
+		"DELETE FROM customer; $sql" 'DELETE in addition to a query'
 	asks "$write: ... in fences" $write "$(fence sql 'DELETE FROM customer')
-$(fence sql "$sql")" 'DELETE beside a query'
+$(fence sql "$sql")" 'DELETE in addition to a query'
 	asks "$write: two queries" $write "SELECT 1; $sql" 'several queries'
 done
 

@@ -196,8 +196,8 @@ like 'a sum that a join repeats is a finding' \
 	"$(jq -c '[.findings[].code]' out.json)" join_fan_out
 says 'a table that goes takes all that is by it' joined \
 	'SELECT customer.name FROM customer' 'drop table order'
-tells '... its columns' "table 'order' was dropped, and with it the column status"
-tells '... tables behind it' "table 'order' was dropped, and with it table 'payment'"
+tells '... its columns' "table 'order' was dropped together with the column status"
+tells '... tables behind it' "table 'order' was dropped together with table 'payment'"
 tells '... and their conditions' 'the condition amount > 100'
 says 'a table on the way to it goes, too' joined \
 	'SELECT customer.name, order.status FROM customer INNER JOIN order ON customer.id = order.customer_id' \

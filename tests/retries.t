@@ -85,7 +85,7 @@ like 'a message about a plan is told in the words of SQL' "$told" \
 	'at line 1, column 35 .* hint "move the condition to HAVING, or'
 asks sql 'fines' "DELETE FROM fine" "$good"
 like 'a statement that is no query is named' "$told" \
-	'"the answer is no query but DELETE: only a SELECT is run"'
+	'"the answer is DELETE, not a query: only a SELECT is run"'
 asks sql 'fines of kind Missing' "SELECT id FROM fine WHERE kind = 'Missing'"
 is 'who insists on what finds nothing gets the empty answer' \
 	"$status $calls $(jq -c '[.success, .results.row_count]' out.json)" \

@@ -142,6 +142,31 @@ like 'low confidence names them' \
 	"$(of '[.findings[] | select(.code == "low_confidence").message][0]')" \
 	'low confidence (0\..*: .*zorp land'
 
+told() { # QUESTION: the words that are told
+	plans "$1" --assume
+	of '[.findings[] | select(.code == "words_unused").message][0]'
+}
+is 'a word that says how to answer is told with what it is about' \
+	"$(told 'orders per zorp')" '"\"per zorp\" was not understood"'
+is 'a word is told whole' "$(told "customers who didn't zorp")" \
+	"\"\\\"didn't zorp\\\" was not understood\""
+is '... also a number' "$(told 'customers 3rd')" \
+	'"\"3rd\" was not understood"'
+is 'several blanks are told as one' \
+	"$(told 'customers with   zorp    blorp')" \
+	'"\"zorp blorp\" was not understood"'
+plans '顾客有多少'
+like 'a question of which nothing is known names its words' \
+	"$(of .stop.message)" 'matches ..顾客有多少'
+plans 'amount paid per customer name' --assume
+is 'a plan tells the words that it does not use' "$(of '[.findings[] |
+	select(.code == "words_unused").candidates]')" '[["paid"]]'
+jq -c '.stop = {by: "t2s-exec", status: 1, reason: "database", message: "m"}' \
+	out.json | t2s-plan --assume >next.json
+is '... and not those that another did not use' "$(jq -c '[has("plan"),
+	([.findings[] | select(.code == "words_unused")] | length)]' \
+	next.json)" '[true,0]'
+
 # --- what no plan may be ----------------------------------------------------
 
 plans 'products with a price above the average or a cost above the average' \

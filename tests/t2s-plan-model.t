@@ -173,29 +173,29 @@ none() {
 	like "no answer: $1" "$? $(of '[.plan, .stop.message]')" "^1 .null.*$3"
 }
 none 'a query behind what changes data' "DELETE FROM customer; $query" \
-	'DELETE beside a query'
-none '... before it' "$query; drop table customer" 'DROP beside'
+	'DELETE in addition to a query'
+none '... before it' "$query; drop table customer" 'DROP in addition'
 none '... in another fence' "\`\`\`sql
 UPDATE customer SET city = 'Bonn'
 \`\`\`
 \`\`\`sql
 $query
-\`\`\`" 'UPDATE beside'
+\`\`\`" 'UPDATE in addition'
 none '... before the fence' "DELETE FROM customer
 \`\`\`sql
 $query
-\`\`\`" 'DELETE beside'
+\`\`\`" 'DELETE in addition'
 none '... behind a comment that hides the semicolon' \
 	"DELETE FROM customer -- all;
-$query" 'DELETE beside'
+$query" 'DELETE in addition'
 none '... and one within a comment' "SELECT 1 /* ; */ ; -- ;
-/* x */ INSERT INTO customer (id) VALUES (1); $query" 'INSERT beside'
+/* x */ INSERT INTO customer (id) VALUES (1); $query" 'INSERT in addition'
 none '... in a JSON text' "$(jq -nc --arg s "$query; DROP TABLE product" \
-	'{sql: $s}')" 'DROP beside'
-none 'a session that is changed' "SET x = 1; $query" 'SET beside'
-none '... by a word' "SET NOCOUNT ON; $query" 'SET beside'
-none '... by its name alone' "PRAGMA foreign_keys; $query" 'PRAGMA beside'
-none '... in a transaction' "BEGIN; $query; COMMIT" 'BEGIN beside'
+	'{sql: $s}')" 'DROP in addition'
+none 'a session that is changed' "SET x = 1; $query" 'SET in addition'
+none '... by a word' "SET NOCOUNT ON; $query" 'SET in addition'
+none '... by its name alone' "PRAGMA foreign_keys; $query" 'PRAGMA in addition'
+none '... in a transaction' "BEGIN; $query; COMMIT" 'BEGIN in addition'
 none 'a CTE that feeds a DELETE' "WITH c AS (SELECT id FROM customer)
 DELETE FROM customer WHERE id IN (SELECT id FROM c)" 'DELETE'
 none 'two queries' "SELECT count(*) FROM product; $query" 'several queries'

@@ -57,20 +57,20 @@ says 'a foreign key to another table' '' 's/REFERENCES client/REFERENCES region/
 + bill: key (client_id) -> region (id)'
 
 says 'a column under another name' 'ALTER TABLE client RENAME COLUMN city TO ort' \
-	'' '~ client.city is called ort now (place, type)'
+	'' '~ client.city was renamed to ort (place, type)'
 says 'a key and what refers to it' 'ALTER TABLE client RENAME COLUMN id TO nr' \
-	'' '~ client.id is called nr now (place, type)'
+	'' '~ client.id was renamed to nr (place, type)'
 says 'a table, and what refers to it' 'ALTER TABLE client RENAME TO kunde' '' \
-	'~ table client is called kunde now (the same columns)'
+	'~ table client was renamed to kunde (the same columns)'
 says 'a table and a column of it' 'ALTER TABLE client RENAME TO kunde;
 	ALTER TABLE kunde RENAME COLUMN fax TO telefax' '' \
-	'~ table client is called kunde now (similar columns)
-~ kunde.fax is called telefax now (place, type)'
+	'~ table client was renamed to kunde (similar columns)
+~ kunde.fax was renamed to telefax (place, type)'
 says 'two columns that stood side by side' \
 	'ALTER TABLE client RENAME COLUMN city TO ort;
 	ALTER TABLE client RENAME COLUMN state TO land' '' \
-	'~ client.city is called ort now (place, type)
-~ client.state is called land now (place, type)'
+	'~ client.city was renamed to ort (place, type)
+~ client.state was renamed to land (place, type)'
 says 'one that went and another that came are two' \
 	'ALTER TABLE client DROP COLUMN fax; ALTER TABLE client ADD COLUMN vat TEXT' \
 	'' '- client.fax TEXT
@@ -95,7 +95,7 @@ jq '(.schema.tables[] | select(.name == "client").columns) |=
 	(map(select(.name != "state")) + [{name: "phase", type: "TEXT",
 	nullable: true, values: ["open", "paid", "shut"]}])' a.json >b.json
 is 'a column with the same values' "$(t2s-schema --diff a.json b.json -o text)" \
-	'~ client.state is called phase now (type, values)'
+	'~ client.state was renamed to phase (type, values)'
 jq '(.schema.tables[].columns[] | select(.name == "phase").values) =
 	["x", "y"]' b.json >c.json
 is '... not with others' "$(t2s-schema --diff a.json c.json -o text)" \

@@ -22,6 +22,7 @@
 set -u
 export LC_ALL=C
 unset NO_COLOR POSIXLY_CORRECT
+export PAGER=cat
 # No test may reach a user's database, model or proxy.
 for name in $(env | sed -n 's/^\([A-Za-z_0-9]*\)=.*/\1/p'); do
 	case $name in
@@ -46,9 +47,9 @@ trap 'exit 143' TERM HUP
 T2S_HISTORY=$TMP/.history.db
 T2S_ACCESS_KEY=$TMP/.key
 XDG_DATA_HOME=$TMP/.data
-T2S_LEARNED= T2S_LESSONS=
+T2S_LEARNED= T2S_LESSONS= T2S_CONFIG=
 export SRC BIN PATH DATA SHOP TMP T2S_HISTORY T2S_ACCESS_KEY T2S_LEARNED \
-	T2S_LESSONS XDG_DATA_HOME
+	T2S_LESSONS T2S_CONFIG XDG_DATA_HOME
 tap_count=0
 tap_failed=0
 

@@ -120,6 +120,7 @@ step/exec 1
 step/llm 1
 step/batch 1
 step/eval 1
+step/config 1
 EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"
@@ -309,10 +310,11 @@ for c in $(find lib cmd -name '*.c'); do
 done >"$TMP/found"
 none 'a file without a header of its own begins with what it is'
 
-# "(split_build.c)", "lang/plan.h": what a comment sends a reader to.
+# "(split_build.c)", "lang/plan.h": what a comment, or lib/README, sends a
+# reader to.
 find lib cmd tests -name '*.[ch]' -o -name '*.def' >"$TMP/names"
 grep -rnE '[a-z_]{2,}\.(c|h|def)\>' lib cmd --include='*.[ch]' \
-	--include='*.def' | grep -v 'include  *<\|has_include' | awk '
+	--include='*.def' --include=README | grep -v 'include  *<\|has_include' | awk '
 	NR == FNR { there[$0]; sub(/^lib\//, ""); there[$0]; sub(/.*\//, "")
 		there[$0]; next }
 	{
@@ -326,7 +328,7 @@ grep -rnE '[a-z_]{2,}\.(c|h|def)\>' lib cmd --include='*.[ch]' \
 				print at[1] ":" at[2] ": " name
 		}
 	}' "$TMP/names" - >"$TMP/found"
-none 'a file that a comment names is there'
+none 'a file that a comment or lib/README names is there'
 
 nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"

@@ -148,4 +148,6 @@ lacks_history() {
 		ends
 	fi
 	doc=/dev/null follow='' next=schema
+	configures # it has a default for the first question
+	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 }

@@ -6,8 +6,8 @@ is_conversation() {
 	[ -n "$talks" ] || { [ -t 0 ] && [ -t 1 ] && [ -t 2 ]; }
 }
 
-# what the lines begin with: the database's name, without what only says where
-# it is and what it is made of
+# what the lines begin with: the database's name of the configuration, else of
+# its target, without what only says where it is and what it is made of
 prompts() {
 	name=${T2S_DB-}
 	name=${name%%[?]*}
@@ -15,7 +15,7 @@ prompts() {
 	case $name in
 	*.db | *.sqlite | *.sqlite3) name=${name%.*} ;;
 	esac
-	: "${name:=t2s}"
+	name=${database:-${name:-t2s}}
 }
 
 # converses ARG...: with these options; does not return

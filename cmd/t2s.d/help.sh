@@ -29,6 +29,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
   -c, --continue            follow up the last question of the session
       --talk                hold a conversation even without a terminal
       --dictionary=FILE     descriptions, synonyms and terms for the schema
+                            (default: $T2S_DICTIONARY)
       --infer-keys          also join along keys that are not declared
       --no-infer-keys       join only along declared keys, also with -c
       --keys=FILE           keys that are confirmed or rejected
@@ -94,6 +95,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --jobs=N              lines to answer at once (default: number of processors)
       --go-on=STEP.STATUS:SCHEMA
                             continue with the document of -l on standard input
+      --show-config         show the configuration and where each value comes from
       --session=NAME        the session of the question (default: this terminal)
       --history             keep the question for -c (the default)
       --no-history          do not keep the question
@@ -102,6 +104,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --no-lessons          do not use or learn lessons
   -v, --verbose             report each step and its status on stderr
       --quiet               print only errors on stderr
+      --no-pager            do not send long answers through $PAGER
       --help                print this help and exit
       --version             print the version and exit
 See also: man t2s

@@ -23,13 +23,7 @@ has_lessons() {
 		[ -n "$T2S_LESSONS" ]
 		return
 	fi
-	above=$PWD # lib/os/project.h; whose it is, t2s-lessons asks
-	while [ -n "$above" ]; do
-		[ ! -e "$above/.t2s/lessons.json" ] || return 0
-		[ ! -e "$above/.git" ] || break
-		[ "$above" != "${HOME-}" ] || break
-		above=${above%/*}
-	done
+	! in_project lessons.json || return 0
 	[ -e "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/lessons.json" ]
 }
 

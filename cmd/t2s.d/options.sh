@@ -1,18 +1,21 @@
 # Options
 
 db='' format='' question='' run='' patches='' sets='' answers='' assume=''
-edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
-timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
-refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
+edit='' save='' mend='' dictionary='' dialect='' top='' limit=''
+timeout='' verbose='' quiet='' keep='' resume='' retry=''
+refine='' iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
 bounds='' each='' fail_empty='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
 	case $1 in
-	db | question | format | run | save | dictionary | keys | dialect | \
-	    keep | resume | session)
+	db | question | format | run | save | keys | dialect | keep | resume | \
+	    session)
 		eval "$1=\$2" ;;
+	dictionary)
+		dictionary=$2
+		T2S_DICTIONARY=$2; export T2S_DICTIONARY ;;
 	save-as)
 		[ -n "$2" ] || die 2 "--save-as needs a name"
 		save_as=$2 ;;
@@ -85,7 +88,7 @@ reads_options() {
 		--mend) mend=1 ;;
 		-c | --continue) follow=1 ;;
 		--no-model) models='' ;;
-		--share-values) share=' --share=values' ;;
+		--share-values) share=' --share=values'; keeps share values ;;
 		--clarify) clarify=--clarify needs=clarify ;;
 		--explain) explain=1 ;;
 		--allow-superuser | --trust-target) server="$server $1"; keeps "${1#--}" ;;
@@ -94,12 +97,14 @@ reads_options() {
 		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
 		--fail-empty) fail_empty=--fail-empty ;;
-		--no-refine) refine=0 ;;
+		--no-refine) refine=0; keeps refine 0 ;;
+		--show-config) shows=1 ;;
 		--saved) lists=1 ;;
 		--force) force=--force ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--no-lessons) lessons='' ;;
+		--no-pager) T2S_PAGER=''; export T2S_PAGER ;;
 		--) shift; words="$words${words:+ }$*"; break ;;
 		--*=*)
 			name=${1%%=*}
@@ -116,9 +121,9 @@ reads_options() {
 				format=''; die 2 "$1 needs a value"; }
 			option "$name" "$2" || unknown "$1"
 			shift ;;
-		-d*) db=${1#-d} ;;
+		-d*) option db "${1#-d}" ;;
 		-q*) question=${1#-q} ;;
-		-o*) format=${1#-o} ;;
+		-o*) option format "${1#-o}" ;;
 		-?*) unknown "$1" ;;
 		@*[[:space:]]*) words="$words${words:+ }$1" ;;
 		@?*)
@@ -153,12 +158,16 @@ checks_options() {
 	'' | ' --share=none' | ' --share=facts' | ' --share=values') ;;
 	*) die 2 "invalid --share '${share#*=}': expected none, facts or values" ;;
 	esac
+	: "${top:=${T2S_TOP-}}" "${retry:=${T2S_RETRY:-3}}" \
+		"${refine:=${T2S_REFINE:-3}}"
 	within T2S_RETRY "$retry" 0 10
 	within T2S_REFINE "$refine" 0 10
 	whole T2S_AGAIN "${T2S_AGAIN:-1}"
 	[ -n "$question$lines" ] || question=$words
 	: "${iterations:=$((retry + refine + 1))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
+	[ -n "$dictionary" ] || [ -z "${T2S_DICTIONARY-}" ] ||
+		keeps_for_now dictionary "$T2S_DICTIONARY"
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
 		die 2 "--keep and --resume must name the same folder"

@@ -7,6 +7,7 @@ patch_words='' # the patches, which are what was said where there is no question
 # keeps NAME VALUE: the option, if it means something for the next question;
 # t2s-history's page lists them
 keeps() {
+	[ -z "$notes" ] || notes_option "$1${2+=$2}"
 	case $1 in
 	db) settings="$settings --setting db" ;; # without a password
 	dictionary | keys)
@@ -22,6 +23,13 @@ keeps() {
 	*) return ;;
 	esac
 	chosen="$chosen ${1#no-} "
+}
+
+# keeps_for_now NAME VALUE: unless the last question has another
+keeps_for_now() {
+	before_chosen=$chosen
+	keeps "$1" "$2"
+	chosen=$before_chosen
 }
 
 # recalls FILE: the options that its document has kept, but for those that are

@@ -403,10 +403,11 @@ read_topic(struct follow *f, const json_t *plan, const char *text,
 		out.plan = form_apply(plan, query, s);
 		out.plain = best.read == 0;
 		out.loss = best.loss;
-		out.unused = json_incref(best.unused);
 	} else if (may_stand(f, text, s, &said) && asks(&said)) {
 		out.kind = FOLLOW_NEW;
 	}
+	if (best.form)
+		out.unused = json_incref(best.unused);
 	json_decref(query);
 	made_free(&best);
 	made_free(&from);

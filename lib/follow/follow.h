@@ -24,7 +24,8 @@ struct followed {
 	bool plain;       /* nothing but the words of changes was said: "top
 	                     5", "as percentages" */
 	double loss;      /* how much was not understood, or is not sure */
-	json_t *unused;   /* owned: words that were not understood */
+	json_t *unused;   /* owned: phrases that the likeliest reading
+	                     does not use; NULL: there is none */
 };
 
 /* `plan` is the last turn's; `doc` has schema, database and, for stored

@@ -12,7 +12,7 @@ struct follow {
 	struct when_now now;
 	struct arena arena;
 	double loss;      /* what the clauses read so far have lost */
-	json_t *unused;   /* and their words */
+	json_t *unused;   /* and the phrases of it */
 	size_t read;      /* phrases that were read */
 	struct about about; /* what reads them */
 	json_t *readings; /* owned: of each text that was read */

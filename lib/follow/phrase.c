@@ -25,14 +25,13 @@ phrase_free(struct phrase *p)
 void
 phrase_take(struct follow *f, const struct phrase *p)
 {
-	json_t *word;
+	json_t *phrase;
 	size_t i;
 
 	f->loss += p->loss;
 	f->read++;
-	json_array_foreach(get_array(p->reading, "unused"), i, word)
-		if (strcmp(json_string_value(word), SPANS_ABOUT) != 0)
-			json_array_append(f->unused, word);
+	json_array_foreach(get_array(p->reading, "told"), i, phrase)
+		json_array_append(f->unused, phrase);
 }
 
 const char *

@@ -5,11 +5,10 @@
 #include "schema/schema.h"
 
 /*
- * What a person answers, as the objects of `answers` (t2s-document(5)). An
- * answer to a question is the id, the number or the text of one of its
- * choices, words that only one of them has, or names of the schema; a correction says
- * "use table X not Y", "use column a.b", "not column a.b", "join a.x with
- * b.y", or is JSON.
+ * What a person answers, as the objects of `answers` (t2s-document(5)): names
+ * of the schema, or a correction, which says "use table X not Y", "use column
+ * a.b", "not column a.b", "join a.x with b.y", or is JSON. Which choice of a
+ * question an answer means is plan/dialogue/answer_choice.h's.
  */
 
 /* "q1=text": the id's length with its "=", 0 if absent. */
@@ -26,17 +25,5 @@ json_t *answer_correction(struct arena *a, const struct schema *s,
 /* The same from text that is nothing but names. */
 json_t *answer_names(struct arena *a, const struct schema *s,
     const char *text, const char **unknown);
-
-/* The id of the choice that the text means; NULL: none, or several. */
-const char *answer_choice(struct arena *a, const json_t *question,
-    const char *text);
-/*
- * The id of the choice that free text fits best by the words of its text,
- * label, table and column ("the destination please"), or by its place ("the
- * second one"); NULL if two fit as well, none does, or the text also names
- * something of the schema that no choice has.
- */
-const char *answer_fit(struct arena *a, const struct schema *s,
-    const json_t *question, const char *text);
 
 #endif

@@ -10,20 +10,52 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/utf8.h"
+#include "report/paint.h"
 #include "report/text.h"
 
+#define WIDTH 80
+#define HEIGHT 24
+
+/* A variable, else what the terminal says, else what all once were. */
 static size_t
-width_of(int fd)
+size_of(const char *variable, unsigned short said, size_t otherwise)
 {
-	const char *columns = getenv("COLUMNS");
-	struct winsize size;
+	const char *value = getenv(variable);
 	int64_t n;
 
-	if (columns && num_parse_int(columns, &n) && n > 0 && n < 100000)
+	if (value && num_parse_int(value, &n) && n > 0 && n < 100000)
 		return (size_t)n;
-	if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-		return size.ws_col;
-	return 80;
+	return said > 0 ? said : otherwise;
+}
+
+static struct winsize
+window_of(int fd)
+{
+	struct winsize size;
+
+	if (ioctl(fd, TIOCGWINSZ, &size) != 0)
+		memset(&size, 0, sizeof size);
+	return size;
+}
+
+size_t
+terminal_height(int fd)
+{
+	return size_of("LINES", window_of(fd).ws_row, HEIGHT);
+}
+
+static bool
+has_colour(bool terminal)
+{
+	const char *said = getenv("T2S_COLOR"), *none = getenv("NO_COLOR");
+	const char *kind = getenv("TERM");
+
+	if (said && strcmp(said, "always") == 0)
+		return true;
+	if (said && strcmp(said, "never") == 0)
+		return false;
+	return terminal && !(none && *none) && kind &&
+	    strcmp(kind, "dumb") != 0;
 }
 
 /* As setlocale would find it, which a static program cannot ask: an empty
@@ -47,13 +79,11 @@ struct rows_style
 terminal_style(int fd)
 {
 	struct rows_style style = {.utf8 = is_utf8()};
-	const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
 
-	if (!isatty(fd))
-		return style;
-	style.terminal = true;
-	style.width = width_of(fd);
-	style.colour = !(none && *none) && kind && strcmp(kind, "dumb") != 0;
+	style.terminal = isatty(fd);
+	style.colour = has_colour(style.terminal);
+	if (style.terminal)
+		style.width = size_of("COLUMNS", window_of(fd).ws_col, WIDTH);
 	return style;
 }
 
@@ -63,6 +93,8 @@ terminal_say(struct buf *text)
 	void (*before)(int);
 
 	text_show(text, 0, false);
+	if (terminal_style(STDERR_FILENO).colour)
+		paint_labels(text, 0);
 	before = signal(SIGPIPE, SIG_IGN);
 	if (text->len > 0)
 		fwrite(text->s, 1, text->len, stderr);

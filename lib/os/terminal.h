@@ -4,10 +4,16 @@
 #include "base/buf.h"
 #include "report/rows/rows.h"
 
-/* How rows and text are to look on a stream: is it a terminal, how wide is
- * it (COLUMNS, else as it says), may colour be used (NO_COLOR, TERM), is its
- * character set UTF-8 (LC_ALL, LC_CTYPE, LANG). */
+/*
+ * How rows and text are to look on a stream: is it a terminal, how wide is it
+ * (COLUMNS, else as it says), may colour be used: T2S_COLOR (always, never),
+ * else NO_COLOR and TERM, and only on a terminal; is its character set UTF-8:
+ * LC_ALL, LC_CTYPE, LANG.
+ */
 struct rows_style terminal_style(int fd);
+
+/* Lines that a terminal has: LINES, else as it says. */
+size_t terminal_height(int fd);
 
 /* Write text for people to stderr, as text_show makes it, and release it. Its
  * reader may have gone. */

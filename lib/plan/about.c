@@ -23,32 +23,6 @@ about_end(struct about *p)
 	json_decref(p->schema);
 }
 
-static json_t *
-reading(struct grammar *g, const struct candidate *c)
-{
-	const struct frag *f = c->reading;
-	struct unused u = unused_words(g, f);
-	json_t *words = json_array(), *out = json_object();
-
-	for (size_t i = 0; i < u.n; i++)
-		json_array_append_new(words, json_string(u.words[i]));
-	json_object_set(out, "plan", c->draft);
-	json_object_set_new(out, "sure", json_real(c->sure));
-	json_object_set_new(out, "cost", json_real(c->cost));
-	json_object_set_new(out, "outputs", json_integer((json_int_t)(
-	    list_length(f->outs) + (f->term != NULL))));
-	json_object_set_new(out, "conditions",
-	    json_integer((json_int_t)list_length(f->conds)));
-	json_object_set_new(out, "groups", json_integer((json_int_t)(
-	    list_length(f->groups) + (f->each != NULL))));
-	json_object_set_new(out, "orders",
-	    json_integer((json_int_t)list_length(f->orders)));
-	json_object_set_new(out, "limit", json_integer(f->limit));
-	json_object_set_new(out, "lost", json_real(u.weight));
-	json_object_set_new(out, "unused", words);
-	return out;
-}
-
 static bool
 is_letter(char c)
 {
@@ -68,6 +42,56 @@ find_phrase(const char *text, const char *phrase)
 		    (p == text || !is_letter(p[-1])))
 			return p;
 	return NULL;
+}
+
+/* The phrases to tell of, as the person said them (new): a text may have words
+ * that nobody wrote, which part a phrase. */
+static json_t *
+told(struct arena *a, const char *said, const struct unused *u)
+{
+	json_t *out = json_array();
+
+	for (size_t i = 0; i < u->nruns; i++)
+		for (size_t k = u->runs[i].first; k <= u->runs[i].last; k++) {
+			size_t last = u->runs[i].last;
+			const char *phrase;
+
+			while (!find_phrase(said, phrase = unused_phrase(u, a,
+			    k, last)) && last > k)
+				last--;
+			if (last == k && !find_phrase(said, phrase))
+				continue;
+			json_array_append_new(out, json_string(phrase));
+			k = last;
+		}
+	return out;
+}
+
+static json_t *
+reading(struct grammar *g, const struct candidate *c, const char *said)
+{
+	const struct frag *f = c->reading;
+	struct unused u = unused_words(g, f);
+	json_t *words = json_array(), *out = json_object();
+
+	for (size_t i = 0; i < u.n; i++)
+		json_array_append_new(words, json_string(u.words[i]));
+	json_object_set_new(out, "told", told(g->arena, said, &u));
+	json_object_set(out, "plan", c->draft);
+	json_object_set_new(out, "sure", json_real(c->sure));
+	json_object_set_new(out, "cost", json_real(c->cost));
+	json_object_set_new(out, "outputs", json_integer((json_int_t)(
+	    list_length(f->outs) + (f->term != NULL))));
+	json_object_set_new(out, "conditions",
+	    json_integer((json_int_t)list_length(f->conds)));
+	json_object_set_new(out, "groups", json_integer((json_int_t)(
+	    list_length(f->groups) + (f->each != NULL))));
+	json_object_set_new(out, "orders",
+	    json_integer((json_int_t)list_length(f->orders)));
+	json_object_set_new(out, "limit", json_integer(f->limit));
+	json_object_set_new(out, "lost", json_real(u.weight));
+	json_object_set_new(out, "unused", words);
+	return out;
 }
 
 /* The matches of the document's question whose phrases stand in the text,
@@ -108,6 +132,9 @@ about_read(const struct about *p, const char *text, size_t most)
 	struct grammar grammar = {0};
 	struct readings readings;
 	struct candidates made;
+	const char *asked = get_str(p->doc, "question");
+	const char *said = asked ? question_squeeze(&arena, asked,
+	    strlen(asked)) : text;
 	json_t *out = json_array();
 
 	schema_view(&schema, p->schema);
@@ -118,7 +145,8 @@ about_read(const struct about *p, const char *text, size_t most)
 	made = candidates_make(&grammar, &readings, CANDIDATES_MOST);
 	rank_candidates(&grammar, &made);
 	for (size_t i = 0; i < made.n && i < most; i++)
-		json_array_append_new(out, reading(&grammar, &made.v[i]));
+		json_array_append_new(out, reading(&grammar, &made.v[i],
+		    said));
 	candidates_free(&made);
 	json_decref(spans.keep);
 	json_decref(matches);

@@ -32,6 +32,8 @@ void about_end(struct about *p);
  *	limit      rows at most, 0: not said
  *	lost       how much meaning the words have that nothing stands for
  *	unused     these words
+ *	told       phrases of them to tell of, without words that only the text
+ *	           has and not the document's question
  */
 json_t *about_read(const struct about *p, const char *text, size_t most);
 

@@ -59,17 +59,19 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
     const char *reason, const char *format, ...)
 {
 	va_list ap;
-	char message[300];
+	struct buf message = BUF_INIT;
 	json_t *finding;
 
 	va_start(ap, format);
-	vsnprintf(message, sizeof message, format, ap);
+	buf_vfmt(&message, format, ap);
 	va_end(ap);
-	finding = finding_add(&p->findings, code, "/question", "%s", message);
+	finding = finding_add(&p->findings, code, "/question", "%s",
+	    message.s);
 	if (code == FINDING_question_not_understood)
 		finding_hint(finding, "t2s-schema -o text lists the tables and "
 		    "columns");
-	doc_stop(p->doc, DOC_BY_PLAN, status, reason, "%s", message);
+	doc_stop(p->doc, DOC_BY_PLAN, status, reason, "%s", message.s);
+	buf_free(&message);
 	return status;
 }
 
@@ -223,33 +225,48 @@ is_chosen(const struct plan_task *p)
 	return false;
 }
 
+static void
+tell_unused(struct plan_task *p, const struct candidate *c)
+{
+	notice_unused(&p->findings, &p->arena, &p->unused, &p->schema,
+	    c->plan);
+}
+
 /* The best plan that was not tried (new); NULL if absent. */
 static json_t *
 choose(struct plan_task *p)
 {
 	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc);
+	size_t i = 0;
 
-	if (refined)
+	while (!refined && i < p->nkept && attempt_tried(p->doc,
+	    p->kept[i]->plan))
+		i++;
+	if (refined || i == p->nkept) {
+		if (p->nkept)
+			tell_unused(p, p->kept[0]);
 		return refined;
-	for (size_t i = 0; i < p->nkept; i++)
-		if (!attempt_tried(p->doc, p->kept[i]->plan)) {
-			notice_joins(&p->findings, &p->schema,
-			    p->kept[i]->plan);
-			notice_unsure(&p->findings, &p->arena,
-			    p->kept[i]->sure, &p->unused);
-			return finished(p, p->kept[i]);
-		}
-	return NULL;
+	}
+	if (i > 0)
+		p->unused = unused_words(&p->grammar, p->kept[i]->reading);
+	tell_unused(p, p->kept[i]);
+	notice_joins(&p->findings, &p->schema, p->kept[i]->plan);
+	notice_unsure(&p->findings, &p->arena, p->kept[i]->sure, &p->unused);
+	return finished(p, p->kept[i]);
 }
 
 static enum status
 nothing_left(struct plan_task *p)
 {
+	struct unused u = unused_unmatched(&p->grammar);
+
 	if (get_array(p->doc, "attempts"))
 		return stop(p, FINDING_plan_repeated, STATUS_ASK, "repeated",
 		    "every plan that was found has already been tried");
 	return stop(p, FINDING_question_not_understood, STATUS_NEVER,
-	    "unanswerable", "the question was not understood with this schema");
+	    "unanswerable", "the question was not understood with this "
+	    "schema%s%s", u.content ? ": no table, column or value matches " :
+	    "", u.content ? notice_words(&p->arena, &u) : "");
 }
 
 /* Is there an answer to what was not asked, perhaps because a lesson told of
@@ -336,9 +353,8 @@ plan(struct plan_task *p)
 	talked = read_question(p);
 	notice_mended(&p->findings, &p->question);
 	notice_rules(&p->findings, p->doc);
-	if (p->nkept)
-		notice_unused(&p->findings, &p->arena, &p->unused,
-		    &p->schema, p->kept[0]->plan);
+	if (p->nkept && (talked > CLARIFIED_MORE || p->declined))
+		tell_unused(p, p->kept[0]);
 	if (p->options->candidates > 0)
 		json_object_set_new(p->doc, "candidates", rank_list(
 		    &p->made, (size_t)p->options->candidates));

@@ -57,7 +57,7 @@ get_members(json_t *doc, struct show *how)
 		doc_clear_stop(doc);
 	else
 		doc_stop(doc, how->by, STATUS_NO, "findings",
-		    "a member is not there");
+		    "a member is missing");
 	return doc_status(doc);
 }
 

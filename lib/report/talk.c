@@ -130,6 +130,13 @@ talk_is_doubtful(const json_t *doc)
 	return get_number(get_object(doc, "plan"), "confidence", 1) < DOUBT;
 }
 
+static void
+say_unsure(struct buf *b, const json_t *doc, size_t width)
+{
+	if (talk_is_doubtful(doc))
+		talk_say(b, "doubt", "the reading may be wrong", width);
+}
+
 /* What a model says of its plan, unless that says nothing new. */
 static void
 say_summary(struct buf *b, const json_t *doc, size_t width)
@@ -142,8 +149,7 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	if (summary && *summary && doc_planned_by(doc, DOC_PLANNER_MODEL) &&
 	    (!question || !ascii_equal(summary, question)))
 		talk_say(b, "summary", summary, width);
-	if (talk_is_doubtful(doc))
-		talk_say(b, "doubt", "the reading may be wrong", width);
+	say_unsure(b, doc, width);
 }
 
 /* What a follow-up was taken to ask. */
@@ -195,22 +201,38 @@ rank(const char *severity)
 	return 0;
 }
 
+/* Those that bear on the reading and are of this severity; an error is told
+ * with the stop. */
+static void
+say_notes(struct buf *b, const json_t *doc, int least, size_t width)
+{
+	const json_t *finding;
+	int severity;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		severity = rank(get_str(finding, "severity"));
+		if (severity >= least && severity < 2 &&
+		    talk_is_reading(finding))
+			say_finding(b, "note", finding, width);
+	}
+}
+
 void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
-	const json_t *finding;
-	size_t i;
-
 	say_route(b, doc, width);
 	say_summary(b, doc, width);
 	say_matches(b, doc, width);
 	say_lessons(b, doc, width);
-	json_array_foreach(get_array(doc, "findings"), i, finding) {
-		/* an error is told with the stop */
-		if (talk_is_reading(finding) &&
-		    rank(get_str(finding, "severity")) < 2)
-			say_finding(b, "note", finding, width);
-	}
+	say_notes(b, doc, 0, width);
+}
+
+void
+talk_doubts(struct buf *b, const json_t *doc, size_t width)
+{
+	say_unsure(b, doc, width);
+	say_notes(b, doc, 1, width);
 }
 
 /* The SQL, indented, with its parameters. */

@@ -61,14 +61,15 @@ text_clean(struct buf *b, const char *s, size_t n, bool lines)
 
 /* Bytes of what stays in a text that was made for people. */
 static size_t
-meant(const char *s, size_t n, bool bold)
+meant(const char *s, size_t n, bool marked)
 {
-	static const char *const marks[] = {TEXT_BOLD, TEXT_PLAIN};
+	static const char *const marks[] = {TEXT_BOLD, TEXT_DIM, TEXT_RED,
+	    TEXT_YELLOW, TEXT_PLAIN};
 	size_t len;
 
 	if (*s == '\n' || *s == '\t')
 		return 1;
-	for (size_t i = 0; bold && i < sizeof marks / sizeof *marks; i++) {
+	for (size_t i = 0; marked && i < sizeof marks / sizeof *marks; i++) {
 		len = strlen(marks[i]);
 		if (n >= len && memcmp(s, marks[i], len) == 0)
 			return len;
@@ -77,14 +78,14 @@ meant(const char *s, size_t n, bool bold)
 }
 
 void
-text_show(struct buf *b, size_t start, bool bold)
+text_show(struct buf *b, size_t start, bool marked)
 {
 	struct buf work = BUF_INIT;
 	size_t from = start, len, good;
 	uint32_t cp;
 
 	for (size_t i = start; i < b->len; i += len) {
-		len = meant(b->s + i, b->len - i, bold);
+		len = meant(b->s + i, b->len - i, marked);
 		good = len > 0 ? len : utf8_decode(b->s + i, b->len - i, &cp);
 		if (len > 0 || (good > 0 && !utf8_obeyed(cp))) {
 			len = good;

@@ -18,17 +18,22 @@
  */
 void text_clean(struct buf *b, const char *s, size_t n, bool lines);
 
-/* Our own, around the heading of a table. */
+/* Our own marks: a heading, what is absent, an error, a doubt, and the end of
+ * each. Colours are those of the terminal's palette, so that they can be read
+ * on a light ground and on a dark one. */
 #define TEXT_BOLD "\033[1m"
+#define TEXT_DIM "\033[2m"
+#define TEXT_RED "\033[1;31m"
+#define TEXT_YELLOW "\033[33m"
 #define TEXT_PLAIN "\033[0m"
 
 /*
  * The door of all that goes to a terminal, and of what is for people wherever
  * it goes: the same in b itself, from `start` on, where newlines and tabs stay.
- * `bold` lets TEXT_BOLD and TEXT_PLAIN stay too, of a writer that has cleaned
- * what stands between.
+ * `marked` lets our own marks stay too, of a writer that has cleaned what
+ * stands between.
  */
-void text_show(struct buf *b, size_t start, bool bold);
+void text_show(struct buf *b, size_t start, bool marked);
 
 /* Append s as it is, but U+FFFD for NUL and bytes that are not UTF-8. */
 void text_mend(struct buf *b, const char *s, size_t n);

@@ -306,16 +306,20 @@ take_symbol(struct splitter *s)
 	s->at += n;
 }
 
+bool
+words_is_blank(uint32_t cp)
+{
+	return cp <= ' ' || cp == 0xa0 ||
+	    utf8proc_category((utf8proc_int32_t)cp) == UTF8PROC_CATEGORY_ZS;
+}
+
 static bool
 is_space(const struct splitter *s, size_t *n)
 {
 	uint32_t cp;
 
 	*n = decode(s, s->at, &cp);
-	if (cp == 0)
-		return false;
-	return cp <= ' ' || cp == 0xa0 ||
-	    utf8proc_category((utf8proc_int32_t)cp) == UTF8PROC_CATEGORY_ZS;
+	return cp != 0 && words_is_blank(cp);
 }
 
 struct words

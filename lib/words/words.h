@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include "base/mem.h"
 
 /* Of a word of the tables (synonym.def, abbreviation.def), with its NUL. */
@@ -36,6 +37,9 @@ struct words {
  * digits are a word of their own that starts where the number ends ("3rd").
  */
 struct words words_of_text(struct arena *a, const char *text);
+
+/* Does it part the words of a text: a blank of any script, or a control? */
+bool words_is_blank(uint32_t cp);
 
 /* A name: split at underscores, spaces, hyphens, dots, case changes and
  * between letters and digits: "CustomerID2" is customer id 2. */

@@ -1,5 +1,6 @@
 /* What a person answers: choices, names, corrections. */
 #include "link/answer.h"
+#include "plan/dialogue/answer_choice.h"
 #include "plan.h"
 #include "../tap.h"
 

@@ -64,10 +64,10 @@ test_reads(void)
 	reads("see http://x/ and // y {\"a\":1}", one);
 }
 
-#define WHICH(n) "there are " #n " JSON objects in it, and which one is " \
-	"meant is not said"
-#define LIST "it is a list of several objects, and which one is meant is " \
-	"not said"
+#define WHICH(n) "it has " #n " JSON objects and does not say which one " \
+	"is meant"
+#define LIST "it is a list of several objects and does not say which one is " \
+	"meant"
 
 static void
 test_refuses(void)

@@ -77,7 +77,7 @@ complete(struct audit *a, const struct groups *g, const struct seat *seat,
 	c = g->columns != NULL ? audit_add(a, raw_plan_path(&a->arena, list,
 	    "-"), reference(seat, column)) : audit_add(a, list,
 	    json_pack("[o]", reference(seat, column)));
-	change_say(c, FINDING_group_by_completed, "'%s.%s' is selected beside "
+	change_say(c, FINDING_group_by_completed, "'%s.%s' is selected with "
 	    "aggregates: added to the grouping", seat_name(seat), column);
 }
 

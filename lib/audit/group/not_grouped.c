@@ -188,7 +188,7 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 	if (hit == NULL)
 		return;
 	finding = audit_doubt(a, FINDING_column_not_grouped, &hit->at,
-	    "column '%s' in %s is used beside aggregates but is not in GROUP "
+	    "column '%s' in %s is used with aggregates but is not in GROUP "
 	    "BY", hit->u.column.name, where);
 	finding_hint(finding, "its value is that of an arbitrary row: group by "
 	    "it, or take MIN or MAX of it");
@@ -327,8 +327,8 @@ is_alone(const struct query *q)
 }
 
 size_t
-not_grouped_outputs(struct audit *a, const struct query *q, const struct expr **out,
-    size_t max)
+not_grouped_outputs(struct audit *a, const struct query *q,
+    const struct expr **out, size_t max)
 {
 	size_t n = 0;
 

@@ -37,7 +37,7 @@ see(struct audit *a, struct query *q)
 	    "group_by_columns") != NULL; i++)
 		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_incref(json_array_get(items, i))),
-		    FINDING_group_by_completed, "'%s' is selected beside "
+		    FINDING_group_by_completed, "'%s' is selected with "
 		    "aggregates: added to the grouping",
 		    bare[i]->u.column.name);
 	if (n > 0 && a->nchanges == 0)
@@ -45,7 +45,7 @@ see(struct audit *a, struct query *q)
 		    audit_add(a, list, json_incref(items)) :
 		    audit_add(a, group, json_pack("{s:O}",
 		    "group_by_columns", items)), FINDING_group_by_completed,
-		    "'%s' is selected beside aggregates: the query now groups "
+		    "'%s' is selected with aggregates: the query now groups "
 		    "by it",
 		    bare[0]->u.column.name);
 	json_decref(items);

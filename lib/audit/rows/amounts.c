@@ -405,7 +405,7 @@ judge_average(const struct amounts *m, const struct expr *call)
 		return;
 	finding = finding_at(m->a->findings, FINDING_average_of_averages,
 	    &call->at, "AVG of '%s', which is already an average: each counts "
-	    "the same, whatever its number of rows", name);
+	    "the same, regardless of its number of rows", name);
 	finding_hint(finding, "average the rows themselves, or weight them: "
 	    "SUM(average * rows) / SUM(rows)");
 	if (!computed) /* of a day, as a rule, which is one as all are */

@@ -84,7 +84,7 @@ analysed_tree(struct pg_session *s, const struct statement *st,
 	if (PQresultStatus(r) != PGRES_COMMAND_OK) {
 		*status = pg_error(s, r, st->text, 0, f);
 	} else if (l.heard != 1 || !l.well) {
-		refuse(f, l.heard ? "cannot read its answer" :
+		refuse(f, l.heard ? "the server's answer cannot be read" :
 		    "no answer from the server", status);
 	} else {
 		well = switch_to(s, off, f, status);

@@ -240,7 +240,7 @@ drop_items(struct job *j, const char *list, const char *source,
 
 		if (!parts_use(item, source))
 			continue;
-		job_follow(j, "table '%s' was dropped, and with it %s %s",
+		job_follow(j, "table '%s' was dropped together with %s %s",
 		    source, what, job_say(j, say, item));
 		json_array_remove(items, i);
 	}
@@ -436,7 +436,7 @@ op_remove_table(struct job *j, const json_t *patch)
 	mark_ways(j, marks);
 	for (size_t i = 0; i < j->seats.n; i++)
 		if (marks[i] == GONE && &j->seats.v[i] != seat)
-			job_follow(j, "table '%s' was dropped, and with it "
+			job_follow(j, "table '%s' was dropped together with "
 			    "table '%s'", seat_name(seat),
 			    seat_name(&j->seats.v[i]));
 	drop_sources(j, marks);

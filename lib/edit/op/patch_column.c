@@ -101,7 +101,7 @@ group_too(struct job *j, const struct found *found)
 	else
 		job_append(j, path, json_pack("[o]", reference(j, found)));
 	finding_weigh(j->findings, finding_add(j->findings,
-	    FINDING_group_by_completed, path, "'%s.%s' is selected beside "
+	    FINDING_group_by_completed, path, "'%s.%s' is selected with "
 	    "aggregates: added to the grouping", seat_name(found->seat),
 	    found->column), SEVERITY_INFO);
 }

@@ -176,7 +176,7 @@ plain_of_date(const struct plain *w, const struct expr *of)
 
 	plain_at(w, of, BIND_BEFORE);
 	if (time == SCHEMA_TIME_EPOCH || time == SCHEMA_TIME_EPOCH_MS)
-		buf_str(w->b, " (a number taken for a date)");
+		buf_str(w->b, " (a number read as a date)");
 }
 
 enum bind

@@ -150,7 +150,7 @@ plain_collate(const struct plain *w, const struct expr *e)
 {
 	plain_at(w, e->u.collate.of, BIND_AFTER);
 	if (ascii_equal(e->u.collate.by, "nocase"))
-		buf_str(w->b, " in any case");
+		buf_str(w->b, " (ignoring case)");
 	else
 		buf_fmt(w->b, " in the order of %s", e->u.collate.by);
 }

@@ -89,9 +89,9 @@ comparison_words(enum comparison op)
 	case COMPARE_NOT_LIKE:
 		return "is not like";
 	case COMPARE_ILIKE:
-		return "in any case is like";
+		return "is like (ignoring case)";
 	case COMPARE_NOT_ILIKE:
-		return "in any case is not like";
+		return "is not like (ignoring case)";
 	case COMPARE_GLOB:
 		return "matches the pattern";
 	case COMPARE_NOT_GLOB:
@@ -142,11 +142,11 @@ plain_like(const struct plain *w, const struct pred *p)
 	    {COMPARE_LIKE, {"", "starts with", "ends with", "contains"}},
 	    {COMPARE_NOT_LIKE, {"", "does not start with",
 		"does not end with", "does not contain"}},
-	    {COMPARE_ILIKE, {"", "in any case starts with",
-		"in any case ends with", "in any case contains"}},
-	    {COMPARE_NOT_ILIKE, {"", "in any case does not start with",
-		"in any case does not end with",
-		"in any case does not contain"}},
+	    {COMPARE_ILIKE, {"", "starts with (ignoring case)",
+		"ends with (ignoring case)", "contains (ignoring case)"}},
+	    {COMPARE_NOT_ILIKE, {"", "does not start with (ignoring case)",
+		"does not end with (ignoring case)",
+		"does not contain (ignoring case)"}},
 	};
 	const struct exprs *right = &p->u.compare.right;
 	const char *text = right->n == 1 && right->v[0]->kind == EXPR_VALUE ?

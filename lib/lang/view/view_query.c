@@ -204,13 +204,14 @@ check_set(struct build *b, const json_t **m, const json_t *filters)
 	for (size_t i = 0; i < sizeof strays / sizeof strays[0]; i++)
 		if (json_array_size(m[strays[i].member]) > 0 ||
 		    json_object_size(m[strays[i].member]) > 0)
-			shape_error(b, at, strays[i].key, "'%s' belongs inside "
-			    "the queries of a set operation, not beside it",
+			shape_error(b, at, strays[i].key, "'%s' is not a "
+			    "member of a set operation: move it into its "
+			    "queries",
 			    strays[i].key);
 	if (m[Q_group_by] != NULL || json_array_size(filters) > 0)
 		shape_error(b, at, m[Q_group_by] ? "group_by" : "filters",
-		    "grouping and filters belong inside the queries of a set "
-		    "operation, not beside it");
+		    "grouping and filters are not members of a set "
+		    "operation: move them into its queries");
 }
 
 /* The rows of a set operation have no table. */

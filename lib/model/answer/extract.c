@@ -161,8 +161,8 @@ take(struct search *s, json_t *value /* steals */)
 		object = json_array_get(value, 0);
 		s->slips |= 1u << LENIENT_LIST;
 		if (json_array_size(value) > 1)
-			refuse(s, "it is a list of several objects, and which "
-			    "one is meant is not said");
+			refuse(s, "it is a list of several objects and does "
+			    "not say which one is meant");
 	}
 	if (s->found == NULL)
 		s->found = json_incref(object);
@@ -196,7 +196,7 @@ candidate(struct search *s, const char *at, const char *end)
 	}
 	s->work += (size_t)((own != NULL ? own : end) - at);
 	if (s->work > WORK_MOST)
-		refuse(s, "it has too many brackets that are no JSON");
+		refuse(s, "it has too many brackets that are not JSON");
 	buf_free(&why);
 	return close;
 }
@@ -304,8 +304,8 @@ tell_count(struct search *s)
 	if (s->count == 0)
 		refuse(s, EXTRACT_NOTHING);
 	else if (s->count > 1)
-		buf_fmt(s->why, "there are %zu JSON objects in it, and which "
-		    "one is meant is not said", s->count);
+		buf_fmt(s->why, "it has %zu JSON objects and does not say which "
+		    "one is meant", s->count);
 }
 
 json_t *

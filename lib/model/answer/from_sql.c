@@ -65,16 +65,16 @@ add_unread(const struct extracted *e, struct findings *f)
 {
 	if (e->verb != NULL && e->queries > 0)
 		finding_add(f, FINDING_reply_not_json, "/reply",
-		    "the answer has %s beside a query: only one SELECT alone "
-		    "is run", e->verb);
+		    "the answer has %s in addition to a query: only a single "
+		    "SELECT is run", e->verb);
 	else if (e->verb != NULL)
 		finding_add(f, FINDING_reply_not_json, "/reply",
-		    "the answer is no query but %s: only a SELECT is run",
+		    "the answer is %s, not a query: only a SELECT is run",
 		    e->verb);
 	else if (e->queries > 1)
 		finding_add(f, FINDING_reply_not_json, "/reply",
-		    "the answer has several queries, and which one is meant is "
-		    "not said: one SELECT alone is run");
+		    "the answer has several queries and does not say which "
+		    "one is meant: only a single SELECT is run");
 	else if (e->sql == NULL)
 		finding_add(f, FINDING_reply_not_json, "/reply",
 		    "the answer contains no query");

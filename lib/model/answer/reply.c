@@ -56,7 +56,7 @@ mended(const json_t *schema, json_t *json /* steals */, unsigned slips,
 	zero = subset_mend(schema, json);
 	if (zero != NULL)
 		finding_add(f, FINDING_reply_corrected, "/reply/json",
-		    "'%s' 0 was read as none", zero);
+		    "0 in '%s' was read as no value", zero);
 	return json;
 }
 

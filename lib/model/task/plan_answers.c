@@ -17,6 +17,7 @@
 #include "model/answer/reply.h"
 #include "model/answer/tolerant.h"
 #include "link/answer.h"
+#include "plan/dialogue/answer_choice.h"
 #include "plan/dialogue/clarify.h"
 #include "plan/dialogue/record.h"
 

@@ -6,6 +6,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "link/answer.h"
+#include "plan/dialogue/answer_choice.h"
 #include "plan/dialogue/clarify.h"
 #include "plan/dialogue/record.h"
 

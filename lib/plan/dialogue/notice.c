@@ -16,62 +16,63 @@ notice_mended(struct findings *f, const struct question *q)
 }
 
 static bool
-is_told(const struct unused *u, size_t i)
+is_among(const char *const *v, size_t n, const char *phrase)
 {
-	return u->names[i] || u->content == 0;
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(v[i], phrase) == 0)
+			return true;
+	return false;
 }
 
-/* Does word i follow the one before it, with nothing but a blank between? */
-static bool
-goes_on(const struct unused *u, size_t i)
-{
-	const struct question *q = u->q;
-
-	return u->from[i] == u->to[i - 1] + 1 && is_told(u, i - 1) &&
-	    q->v[u->from[i]].start == q->v[u->to[i - 1]].end + 1 &&
-	    q->text[q->v[u->to[i - 1]].end] == ' ';
-}
-
-/* Words that follow each other are one phrase; *n: how many there are. */
+/* Each phrase once; *several: there is more than one. */
 static const char *
-list_phrases(struct arena *a, const struct unused *u, size_t *n)
+list(struct arena *a, const char *const *v, size_t n, bool *several)
 {
-	const char *list = NULL, *phrase;
-	size_t i, last;
+	const char *out = NULL;
 
-	*n = 0;
-	for (i = 0; i < u->n; i = last + 1) {
-		last = i;
-		if (!is_told(u, i))
+	*several = false;
+	for (size_t i = 0; i < n; i++) {
+		if (is_among(v, i, v[i]))
 			continue;
-		while (last + 1 < u->n && is_told(u, last + 1) &&
-		    goes_on(u, last + 1))
-			last++;
-		phrase = last == i ? u->words[i] :
-		    question_span(u->q, a, u->from[i], u->to[last]);
-		list = list ? arena_printf(a, "%s, \"%s\"", list, phrase) :
-		    arena_printf(a, "\"%s\"", phrase);
-		++*n;
+		*several = out != NULL;
+		out = out ? arena_printf(a, "%s, \"%s\"", out, v[i]) :
+		    arena_printf(a, "\"%s\"", v[i]);
 	}
-	return list;
+	return out;
+}
+
+static const char *const *
+phrases(struct arena *a, const struct unused *u)
+{
+	const char **v = arena_alloc(a, (u->nruns + 1) * sizeof *v);
+
+	for (size_t i = 0; i < u->nruns; i++)
+		v[i] = unused_phrase(u, a, u->runs[i].first, u->runs[i].last);
+	return v;
 }
 
 const char *
 notice_words(struct arena *a, const struct unused *u)
 {
-	size_t n;
+	bool several;
 
-	return list_phrases(a, u, &n);
+	return list(a, phrases(a, u), u->nruns, &several);
+}
+
+const char *
+notice_not_understood(struct arena *a, const char *const *v, size_t n)
+{
+	bool several;
+	const char *words = list(a, v, n, &several);
+
+	return arena_printf(a, "%s %s not understood", words,
+	    several ? "were" : "was");
 }
 
 const char *
 notice_lost(struct arena *a, const struct unused *u)
 {
-	size_t n;
-	const char *list = list_phrases(a, u, &n);
-
-	return arena_printf(a, "%s %s not understood", list,
-	    n > 1 ? "were" : "was");
+	return notice_not_understood(a, phrases(a, u), u->nruns);
 }
 
 const char *

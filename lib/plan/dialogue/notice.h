@@ -11,11 +11,11 @@
 
 /* read "custmers" as customers */
 void notice_mended(struct findings *f, const struct question *q);
-/* "parking" was not understood: customers has name, city, .. */
 /* A rule in words that the question speaks of, and that no planner by rule
  * can apply. */
 void notice_rules(struct findings *f, const json_t *doc);
-
+/* "parking spaces" was not understood, with each word as a candidate, and what
+ * the table has in a hint; nothing where no word is unused. */
 void notice_unused(struct findings *f, struct arena *a,
     const struct unused *u, const struct schema *s, const json_t *plan);
 /* What is left of being sure of a plan, for keys that are guesses: 1 where
@@ -25,17 +25,21 @@ double notice_joins_sure(const struct schema *s, const json_t *plan);
 void notice_joins(struct findings *f, const struct schema *s,
     const json_t *plan);
 
-/* A plan that is not as sure as to be given without a word. */
+/* A plan that is not as sure as to be given without a word: low confidence
+ * (0.32), and the words `u` that its reading does not use. */
 void notice_unsure(struct findings *f, struct arena *a, double sure,
     const struct unused *u);
 
-/* Words as a list: "parking", "colour"; of all those that name something
- * where some do; in the arena, NULL for none. */
+/* The phrases that are told of (unused.h) as a list: "parking spaces",
+ * "colour"; in the arena, NULL if none. */
 const char *notice_words(struct arena *a, const struct unused *u);
-/* "parking" was not understood; of at least one word, in the arena. */
+/* "parking spaces" was not understood; of at least one phrase, in the
+ * arena. */
 const char *notice_lost(struct arena *a, const struct unused *u);
-/* The columns of the table that the plan lists first: "customers has: name,
- * city, ..", in the arena; NULL if absent. */
+const char *notice_not_understood(struct arena *a,
+    const char *const *phrases, size_t n);
+/* The columns of the table that the plan lists first: "customer has the
+ * columns name, city, ...", in the arena; NULL if absent. */
 const char *notice_columns(struct arena *a, const struct schema *s,
     const json_t *plan);
 

@@ -115,36 +115,106 @@ end_of(const struct question *q, const struct frag *f, size_t i)
 	return i;
 }
 
+const char *
+unused_phrase(const struct unused *u, struct arena *a, size_t first,
+    size_t last)
+{
+	return question_said(u->q, a, u->from[first], u->to[last]);
+}
+
+/* Is word i next to the one before it? What is in quotes stays alone. */
+static bool
+goes_on(const struct unused *u, size_t i)
+{
+	const struct token *t = u->q->v;
+
+	return u->from[i] <= u->to[i - 1] + 1 &&
+	    t[u->from[i]].word->kind != WORD_QUOTED &&
+	    t[u->to[i - 1]].word->kind != WORD_QUOTED;
+}
+
+/* "which parking", "merchants by": a question word before what is told, and
+ * what leads to the words behind it, say nothing of it. */
+static struct unused_run
+trim(const struct unused *u, size_t first, size_t last)
+{
+	while (first < last && has_class(u->q, u->from[first], LEX_WH))
+		first++;
+	while (first < last && has_class(u->q, u->to[last], LEX_BY))
+		last--;
+	return (struct unused_run){first, last};
+}
+
+/* names: by word, does it name or describe something? */
+static void
+find_runs(struct unused *u, const bool *names)
+{
+	size_t i, last;
+
+	for (i = 0; i < u->n; i = last + 1) {
+		bool named = names[i];
+
+		for (last = i; last + 1 < u->n && goes_on(u, last + 1); last++)
+			named |= names[last + 1];
+		if (named || u->content == 0)
+			u->runs[u->nruns++] = trim(u, i, last);
+	}
+}
+
+/* Counts what tokens i .. last lose. */
+static bool
+weigh(struct unused *u, const struct grammar *g, size_t i, size_t last)
+{
+	bool names = false;
+
+	for (; i <= last; i++) {
+		u->weight += lost(g, i);
+		u->content += is_content(g->q, i);
+		names |= is_content(g->q, i);
+	}
+	return names;
+}
+
 struct unused
 unused_words(const struct grammar *g, const struct frag *f)
 {
 	const struct question *q = g->q;
 	struct unused u = {.q = q};
+	bool *names = arena_alloc(g->arena, q->n + 1);
 
 	u.words = arena_alloc(g->arena, (q->n + 1) * sizeof *u.words);
 	u.from = arena_alloc(g->arena, (q->n + 1) * sizeof *u.from);
 	u.to = arena_alloc(g->arena, (q->n + 1) * sizeof *u.to);
-	u.names = arena_alloc(g->arena, q->n + 1);
-	for (size_t i = 0; i < q->n; i++) {
-		size_t last;
-		bool named;
-
+	u.runs = arena_alloc(g->arena, (q->n + 1) * sizeof *u.runs);
+	for (size_t i = 0, last; i < q->n; i = last + 1) {
+		last = i;
 		if (!is_skipped(f, i) || lost(g, i) < LOST_SOME ||
 		    is_aside(q, i))
 			continue;
-		named = must_name(q, i);
 		last = end_of(q, f, i);
 		u.from[u.n] = i;
 		u.to[u.n] = last;
-		u.words[u.n++] = question_span(q, g->arena, i, last);
-		if (named && !u.named)
-			u.named = u.words[u.n - 1];
-		for (; i <= last; i++) {
-			u.weight += lost(g, i);
-			u.content += is_content(q, i);
-			u.names[u.n - 1] |= is_content(q, i);
-		}
-		i = last;
+		question_widen(q, &u.from[u.n], &u.to[u.n]);
+		u.words[u.n] = unused_phrase(&u, g->arena, u.n, u.n);
+		if (must_name(q, i) && !u.named)
+			u.named = u.words[u.n];
+		names[u.n++] = weigh(&u, g, i, last);
 	}
+	find_runs(&u, names);
 	return u;
+}
+
+struct unused
+unused_unmatched(const struct grammar *g)
+{
+	struct frag none = {.skipped = ~(uint64_t)0};
+
+	for (size_t i = 0; i < g->spans->n; i++) {
+		const struct mention *m = &g->spans->v[i];
+
+		for (size_t k = m->from; m->n && k <= m->to &&
+		    k < GRAMMAR_TOKENS; k++)
+			none.skipped &= ~((uint64_t)1 << k);
+	}
+	return unused_words(g, &none);
 }

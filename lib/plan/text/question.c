@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/num.h"
+#include "base/utf8.h"
 #include "plan/text/question.h"
 #include "words/listed.h"
 
@@ -130,5 +131,68 @@ question_span(const struct question *q, struct arena *a, size_t from,
 	if (from == to)
 		return q->v[from].literal;
 	return arena_strndup(a, q->text + q->v[from].start,
+	    q->v[to].end - q->v[from].start);
+}
+
+/* Are tokens i and i + 1 parts of one written word? */
+static bool
+is_parted(const struct question *q, size_t i)
+{
+	static const char *const within[] = {"", "'", "\xe2\x80\x99", "_"};
+	const struct token *t = &q->v[i];
+
+	for (size_t k = 0; k < 2; k++)
+		if (t[k].word->kind != WORD_LETTERS &&
+		    t[k].word->kind != WORD_NUMBER)
+			return false;
+	for (size_t k = 0; k < sizeof within / sizeof *within; k++)
+		if (t[1].start == t->end + strlen(within[k]) &&
+		    strncmp(q->text + t->end, within[k],
+		    strlen(within[k])) == 0)
+			return true;
+	return false;
+}
+
+void
+question_widen(const struct question *q, size_t *from, size_t *to)
+{
+	while (*from > 0 && is_parted(q, *from - 1))
+		--*from;
+	while (*to + 1 < q->n && is_parted(q, *to))
+		++*to;
+}
+
+const char *
+question_squeeze(struct arena *a, const char *text, size_t n)
+{
+	char *out = arena_alloc(a, n + 1), *to = out;
+	size_t len;
+	bool blank = false;
+
+	for (size_t i = 0; i < n; i += len) {
+		uint32_t cp = 0;
+
+		len = utf8_decode(text + i, n - i, &cp);
+		if (len > 0 && words_is_blank(cp)) {
+			blank = true;
+			continue;
+		}
+		if (blank && to > out)
+			*to++ = ' ';
+		blank = false;
+		len = len ? len : 1;
+		memcpy(to, text + i, len);
+		to += len;
+	}
+	return out;
+}
+
+const char *
+question_said(const struct question *q, struct arena *a, size_t from,
+    size_t to)
+{
+	if (from == to && q->v[from].word->kind == WORD_QUOTED)
+		return q->v[from].literal;
+	return question_squeeze(a, q->text + q->v[from].start,
 	    q->v[to].end - q->v[from].start);
 }

@@ -37,4 +37,14 @@ struct question question_read(struct arena *a, const char *text);
 const char *question_span(const struct question *q, struct arena *a,
     size_t from, size_t to);
 
+/* Makes *from and *to the first and the last token of the words that a person
+ * wrote: "did" and "n't" are one, so are "5" and "kg". */
+void question_widen(const struct question *q, size_t *from, size_t *to);
+/* The tokens from .. to as a person wrote them, to be quoted: one blank for
+ * several, a word in quotes without them; in the arena. */
+const char *question_said(const struct question *q, struct arena *a,
+    size_t from, size_t to);
+/* The n bytes with one blank for several; in the arena. */
+const char *question_squeeze(struct arena *a, const char *text, size_t n);
+
 #endif

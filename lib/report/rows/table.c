@@ -15,6 +15,7 @@
 struct shown { /* a cell as text */
 	char *s;
 	size_t n, width;
+	bool absent; /* it stands for null */
 };
 
 struct layout {
@@ -98,6 +99,7 @@ show_row(struct rows *r, const struct cell *cells)
 		show(r, &l->line, &cells[i]);
 		l->now[i].n = l->line.len - at;
 		at = l->line.len;
+		l->now[i].absent = cells[i].kind == CELL_NULL;
 		if (cells[i].kind == CELL_INTEGER ||
 		    cells[i].kind == CELL_REAL ||
 		    cells[i].kind == CELL_NUMBER)
@@ -128,6 +130,7 @@ put_cell(struct rows *r, const struct shown *cell, size_t i)
 	size_t n = cell->n, width = cell->width, got;
 	bool cut = r->style.width > 0 && width > l->width[i];
 	bool last = i + 1 == r->ncolumns;
+	bool dim = cell->absent && r->style.colour;
 
 	if (cut) {
 		n = text_fit(cell->s, n, l->width[i] - 1, &got);
@@ -135,9 +138,13 @@ put_cell(struct rows *r, const struct shown *cell, size_t i)
 	}
 	if (at_right(l, i) && width < l->width[i])
 		buf_fill(r->out, ' ', l->width[i] - width);
+	if (dim)
+		buf_str(r->out, TEXT_DIM);
 	buf_add(r->out, cell->s, n);
 	if (cut)
 		buf_str(r->out, "\xe2\x80\xa6");
+	if (dim)
+		buf_str(r->out, TEXT_PLAIN);
 	if (!at_right(l, i) && !last && width < l->width[i])
 		buf_fill(r->out, ' ', l->width[i] - width);
 	if (!last)

@@ -125,6 +125,6 @@ key_find(const struct llm_options *o, const struct provider *p, bool is_main,
 	if (*s == '\0')
 		return true;
 	buf_reset(key);
-	buf_str(why, "the key contains a blank or an invalid character");
+	buf_str(why, "the key contains a space or an invalid character");
 	return false;
 }

@@ -10,6 +10,7 @@
 #include "lang/basis.h"
 #include "model/route/command.h"
 #include "model/route/route.h"
+#include "plan/dialogue/notice.h"
 #include "plan/draft/simplest.h"
 #include "sql/read.h"
 
@@ -197,20 +198,34 @@ become(json_t *doc, json_t *plan, const char *reason)
 	doc_set_plan(doc, json_incref(plan), DOC_PLANNER_BUILT_IN);
 }
 
+/* "zorp" was not understood; in the arena, NULL if all was. */
+static const char *
+lost(struct arena *a, const json_t *unused)
+{
+	size_t n = json_array_size(unused), i;
+	const char **phrases = arena_alloc(a, (n + 1) * sizeof *phrases);
+	const json_t *phrase;
+
+	json_array_foreach(unused, i, phrase)
+		phrases[i] = json_string_value(phrase);
+	return n > 0 ? notice_not_understood(a, phrases, n) : NULL;
+}
+
 static void
 tell_unused(const json_t *unused, struct findings *f)
 {
-	struct buf words = BUF_INIT;
-	const json_t *word;
+	struct arena a = {0};
+	const char *told = lost(&a, unused);
+	json_t *finding, *phrase;
 	size_t i;
 
-	json_array_foreach(unused, i, word)
-		buf_fmt(&words, "%s'%s'", i > 0 ? ", " : "",
-		    json_string_value(word));
-	if (words.len > 0)
-		finding_add(f, FINDING_words_unused, "/question",
-		    "not understood: %s", words.s);
-	buf_free(&words);
+	if (told) {
+		finding = finding_add(f, FINDING_words_unused, "/question",
+		    "%s", told);
+		json_array_foreach(unused, i, phrase)
+			finding_candidate(finding, json_string_value(phrase));
+	}
+	arena_free(&a);
 }
 
 /* Take what the words say: the route, and the plan where they change it. */
@@ -237,16 +252,21 @@ set_read(json_t *doc, const char *follow_up, const struct followed *read,
 }
 
 static enum status
-not_understood(json_t *doc, struct findings *f)
+not_understood(json_t *doc, const json_t *unused, struct findings *f)
 {
-	json_t *finding = finding_add(f, FINDING_question_not_understood,
-	    "/question", "follow-up not understood");
+	struct arena a = {0};
+	const char *told = lost(&a, unused);
+	json_t *finding;
 
+	told = told ? arena_printf(&a, "follow-up: %s", told) :
+	    "follow-up not understood";
+	finding = finding_add(f, FINDING_question_not_understood,
+	    "/question", "%s", told);
 	finding_hint(finding, "name what to add, remove, sort, group or limit "
 	    "(\"only those in Berlin\", \"by month\", \"top 5\"), or begin "
 	    "with \"new question:\"");
-	doc_stop(doc, BY, STATUS_ASK, "questions",
-	    "follow-up not understood");
+	doc_stop(doc, BY, STATUS_ASK, "questions", "%s", told);
+	arena_free(&a);
 	return STATUS_ASK;
 }
 
@@ -282,7 +302,7 @@ read_follow_up(json_t *doc, const char *follow_up, const struct follow *how,
 	if (other != NULL)
 		set(doc, other, keep);
 	else if (!waits && read.kind == FOLLOW_UNREAD)
-		status = not_understood(doc, f);
+		status = not_understood(doc, read.unused, f);
 	else if (!waits)
 		set_read(doc, follow_up, &read, keep, f);
 	followed_free(&read);

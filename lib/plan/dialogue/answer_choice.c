@@ -1,9 +1,9 @@
-/* Which choice of a question a person's words pick. */
+#include "plan/dialogue/answer_choice.h"
+
 #include <string.h>
 #include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
-#include "link/answer.h"
 #include "words/listed.h"
 #include "words/resemble.h"
 #include "words/words.h"

@@ -1,0 +1,82 @@
+# The configuration: what files say, where neither an option nor the
+# environment does (t2s-config(5))
+
+configured='' # is there any?
+notes=''      # ... then the options that are given, for t2s-config, in $noted
+noted=''
+shows=''      # is it to be shown?
+database=''   # the name that it has for the database
+needed='' defaults='' of_database=''
+
+# in_project FILE: is there .t2s/FILE here or above, as lib/os/project.h has
+# it? Whose it is, the program asks that reads it.
+in_project() {
+	above=$PWD
+	while [ -n "$above" ]; do
+		[ ! -e "$above/.t2s/$1" ] || return 0
+		[ ! -e "$above/.git" ] || break
+		[ "$above" != "${HOME-}" ] || break
+		above=${above%/*}
+	done
+	return 1
+}
+
+# finds_config ARG...: before options are read
+finds_config() {
+	for word; do
+		[ "$word" != --show-config ] || configured=1
+	done
+	if [ -n "${T2S_CONFIG+set}" ]; then
+		[ -z "$T2S_CONFIG" ] || configured=1
+	elif [ -e "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/config" ] ||
+	    in_project config; then
+		configured=1
+	fi
+	notes=$configured
+}
+
+# notes_option NAME[=VALUE]: but for what is nobody's business
+notes_option() {
+	case $1 in
+	claim=* | question=* | answer=* | patch=* | set=* | parameter=*) ;;
+	db=*) noted="$noted --given db" ;; # its value is in T2S_DB
+	*) noted="$noted --given$(quoted "$1")" ;;
+	esac
+}
+
+# has_database: is it that of the last question, or of what is run?
+has_database() {
+	[ -n "$follow$resume$saved" ] ||
+		{ [ -n "$patches" ] && [ -z "$question$words$run" ]; }
+}
+
+# t2s_config ARG...: with the options that were given
+t2s_config() {
+	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
+	! has_database || set -- --named-only "$@"
+	eval "t2s-config $noted $quiet \"\$@\""
+}
+
+# configures: takes what no option has said
+configures() {
+	[ -n "$configured" ] || return 0
+	[ -z "$shows" ] || shows_config
+	set -- -o shell
+	[ ! -t 1 ] || [ -n "$lines$go_on" ] || set -- "$@" --terminal
+	values=$(t2s_config "$@") || exit
+	eval "$values"
+	notes=''
+	# a session keeps what files say of its database, and no more
+	before=$settings before_chosen=$chosen needed=$needs
+	eval "reads_options $defaults"
+	settings=$before chosen=$before_chosen needs=$needed
+	eval "reads_options $of_database"
+}
+
+shows_config() {
+	case $format in
+	json | document) set -- -o json ;;
+	esac
+	t2s_config "$@"
+	exit
+}
