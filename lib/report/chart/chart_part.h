@@ -25,8 +25,14 @@ bool chart_is_part(const struct insight_column *c);
 const char *chart_step_name(enum chart_step step);
 /* An ISO text of a place on the scale: "2024-03-01T00:00:00". */
 void chart_moment(struct buf *b, enum chart_step step, double at);
-/* As much of it as the step has: "2024-03". */
-void chart_place_label(struct buf *b, enum chart_step step, double at);
+/* The round times from first to last that an axis names: at most `most`,
+ * which is at least 2 and at most CHART_TIMES. Returns how many. */
+enum { CHART_TIMES = 16 };
+size_t chart_time_ticks(enum chart_step step, double first, double last,
+    size_t most, double at[CHART_TIMES]);
+/* What it calls one: "2024-03", "14:30" where all are of about a day. */
+void chart_time_label(struct buf *b, enum chart_step step, double at,
+    double span);
 
 /* ---- numbers (chart_number.c) --- */
 

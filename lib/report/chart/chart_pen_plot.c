@@ -4,8 +4,9 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "report/chart/chart_pen.h"
+#include "report/text.h"
 
-enum { STEPS = 5, BRAILLE = 0x2800, DOTS_X = 2, DOTS_Y = 4 };
+enum { STEPS = 5, NAME = 12 /* columns that a time wants */, BRAILLE = 0x2800, DOTS_X = 2, DOTS_Y = 4 };
 
 /* Cells of letters, or of dots: 2 by 4 in each. */
 struct canvas {
@@ -195,8 +196,9 @@ static void
 find_names(struct names *list, const struct canvas *k,
     const struct chart_axis *x, const struct chart_ticks *amounts)
 {
-	size_t every = 1 + (x->n - 1) / (k->width / 10);
+	double at[CHART_TIMES], span = k->last - k->first;
 	struct buf b = BUF_INIT;
+	size_t n;
 
 	list->n = 0;
 	for (size_t i = 0; x->scale == CHART_AMOUNT && i < amounts->n; i++) {
@@ -205,17 +207,11 @@ find_names(struct names *list, const struct canvas *k,
 	}
 	if (x->scale == CHART_AMOUNT)
 		return;
-	if (x->label != NULL) {
-		for (size_t i = 0; i < x->n; i += every)
-			add_name(list, k, x->at[i], mem_strdup(x->label[i]));
-		return;
-	}
-	for (size_t i = 0; i <= STEPS; i++) {
-		double v = k->first + (k->last - k->first) * (double)i / STEPS;
-
-		v = x->step == CHART_SECOND ? v : round(v);
-		chart_place_label(&b, x->step, v);
-		add_name(list, k, v, buf_take(&b));
+	n = k->width / NAME < CHART_TIMES ? k->width / NAME : CHART_TIMES;
+	n = chart_time_ticks(x->step, k->first, k->last, n > 2 ? n : 2, at);
+	for (size_t i = 0; i < n; i++) {
+		chart_time_label(&b, x->step, at[i], span);
+		add_name(list, k, at[i], buf_take(&b));
 	}
 }
 
@@ -249,21 +245,21 @@ put_axis(struct pen *p, const struct canvas *k, const struct names *list,
 /* ---- what the eye cannot read -------------------------------------------- */
 
 static void
-say(struct pen *p, const char *what, const struct chart_series *s, size_t i)
+say(struct buf *b, const char *what, const struct chart *c,
+    const struct chart_series *s, size_t i)
 {
-	struct buf b = BUF_INIT;
-
-	chart_value(&b, s, s->v[i]);
-	buf_fmt(p->b, "%s %s (", what, b.s);
-	pen_text(p, p->c->x.label[i], pen_width(p->c->x.label[i]), false);
-	buf_ch(p->b, ')');
-	buf_free(&b);
+	buf_fmt(b, "%s ", what);
+	chart_value(b, s, s->v[i]);
+	buf_str(b, " (");
+	text_clean(b, c->x.label[i], strlen(c->x.label[i]), false);
+	buf_ch(b, ')');
 }
 
 static void
 put_extremes(struct pen *p, const struct chart_series *s)
 {
 	size_t n = p->c->x.n, high = n, low = n, last = n;
+	struct buf b = BUF_INIT;
 
 	if (p->c->x.label == NULL)
 		return;
@@ -276,13 +272,13 @@ put_extremes(struct pen *p, const struct chart_series *s)
 	}
 	if (last == n)
 		return;
-	buf_str(p->b, "  ");
-	say(p, "highest", s, high);
-	say(p, ", lowest", s, low);
-	say(p, ", last", s, last);
+	say(&b, "highest", p->c, s, high);
+	say(&b, ", lowest", p->c, s, low);
+	say(&b, ", last", p->c, s, last);
 	if (s->missing > 0)
-		buf_fmt(p->b, ", %zu without a value", s->missing);
-	buf_ch(p->b, '\n');
+		buf_fmt(&b, ", %zu without a value", s->missing);
+	text_wrap(p->b, b.s, 2, 2, p->width);
+	buf_free(&b);
 }
 
 /* ---- the plot ------------------------------------------------------------ */

@@ -52,24 +52,18 @@ put_values(struct svg *g, const struct plot *p, const struct chart_ticks *t,
 	return widest;
 }
 
-/* Names below the axis: of some places, or of round amounts. */
 static void
 put_times(struct svg *g, const struct plot *p)
 {
-	const struct chart_axis *x = &g->c->x;
-	size_t every = (x->n + NAMED - 1) / NAMED;
+	enum chart_step step = g->c->x.step;
+	double at[CHART_TIMES];
+	size_t n = chart_time_ticks(step, p->first, p->last, NAMED, at);
 	struct buf b = BUF_INIT;
 
-	for (size_t i = 0; x->label != NULL && i < x->n; i += every)
-		svg_text(g, at_x(p, x->at[i]), g->y + 16, "dim m",
-		    x->label[i], 20);
-	for (size_t i = 0; x->label == NULL && i <= STEPS; i++) {
-		double v = p->first + (p->last - p->first) * (double)i / STEPS;
-
+	for (size_t i = 0; i < n; i++) {
 		buf_reset(&b);
-		chart_place_label(&b, x->step, x->step == CHART_SECOND ? v :
-		    round(v));
-		svg_text(g, at_x(p, v), g->y + 16, "dim m", b.s, 20);
+		chart_time_label(&b, step, at[i], p->last - p->first);
+		svg_text(g, at_x(p, at[i]), g->y + 16, "dim m", b.s, 20);
 	}
 	buf_free(&b);
 }

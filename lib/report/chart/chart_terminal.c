@@ -94,6 +94,19 @@ pen_end_line(struct pen *p)
 	buf_ch(p->b, '\n');
 }
 
+/* "(TEXT)", in lines that fit. */
+static void
+pen_note(struct pen *p, const char *text)
+{
+	struct buf note = BUF_INIT;
+
+	buf_ch(&note, '(');
+	text_clean(&note, text, strlen(text), false);
+	buf_ch(&note, ')');
+	text_wrap(p->b, note.s, 0, 1, p->width);
+	buf_free(&note);
+}
+
 /* ---- one number ---------------------------------------------------------- */
 
 /* Digits of half blocks, three lines each. */
@@ -224,12 +237,7 @@ chart_terminal(struct buf *out, const struct chart *c,
 		buf_str(out, look->bold ? TEXT_PLAIN "\n" : "\n");
 	}
 	draw(&p);
-	for (size_t i = 0; i < c->nnotes; i++) {
-		buf_ch(out, '(');
-		text_clean(out, c->note[i], strlen(c->note[i]), false);
-		buf_str(out, ")\n");
-	}
-	buf_ch(out, '(');
-	text_clean(out, c->why, strlen(c->why), false);
-	buf_str(out, ")\n");
+	for (size_t i = 0; i < c->nnotes; i++)
+		pen_note(&p, c->note[i]);
+	pen_note(&p, c->why);
 }
