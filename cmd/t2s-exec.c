@@ -5,19 +5,21 @@
 #include "base/io.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
+#include "step/pipe/into.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "step/pipe/report.h"
 #include "step/exec/exec.h"
 #include "step/exec/role.h"
 #include "db/target.h"
+#include "os/child.h"
 #include "os/terminal.h"
 #include "json/get.h"
 #include "report/talk.h"
 
 #define PROGRAM "t2s-exec"
 enum { TALK_ALL, TALK_EMPTY };
-#define TO_DOCUMENT ROWS_FORMATS /* the value behind those of rows */
+enum { TO_SHEET = ROWS_FORMATS, TO_DOCUMENT }; /* behind those of rows */
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
 static struct exec_options exec = {.by = PROGRAM, .gate = {-1, -1}};
@@ -26,14 +28,15 @@ static const char *only_file;
 static int format = -1, refine, print_role = -1, talk = -1;
 static long limit = -1, max_rows, max_bytes = -1;
 static double timeout = 30;
+static struct into into;
 static struct report report = {.kept = BUF_INIT};
 
 static const struct opt options[] = {
     {'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	.str = &exec.target},
-    {'o', "format", "(" ROWS_NAMES "document)",
-	"output format (default: table on a terminal, else ndjson)",
-	.pick = &format},
+    {'o', "format", "(" ROWS_NAMES "xlsx|document)",
+	"output format (default: table on a terminal, else ndjson), or a file "
+	"whose suffix names it", .pick = &format, .into = &into.path},
     {0, "limit", "N",
 	"maximum rows, 0: all (default for --format=document: 1000)",
 	.num = &limit},
@@ -113,11 +116,16 @@ choose_format(void)
 	if (format < 0)
 		format = pipe_.lines || exec.dry_run ? TO_DOCUMENT :
 		    isatty(STDOUT_FILENO) ? ROWS_TABLE : ROWS_NDJSON;
-	exec.style = terminal_style(STDOUT_FILENO);
+	exec.style = terminal_style(into.path ? -1 : STDOUT_FILENO);
 	exec.style.null = null;
 	exec.to_stdout = format != TO_DOCUMENT;
 	if (exec.to_stdout)
-		exec.format = (enum rows_format)format;
+		exec.format = format == TO_SHEET ? ROWS_NDJSON :
+		    (enum rows_format)format;
+	into.sheet = format == TO_SHEET;
+	if (exec.dry_run && (into.path || into.sheet))
+		die(STATUS_BAD, "--dry-run has no rows for a file");
+	into_begin(&into, pipe_.lines);
 }
 
 /* The tables that may be read. */
@@ -168,6 +176,7 @@ step(json_t *doc, void *unused)
 		    target_named(exec.target, doc));
 		say_aside(doc, true);
 		status = exec_document(doc, &exec);
+		status = into_end(&into, doc, PROGRAM);
 		say_aside(doc, false);
 	} else {
 		pass(doc);
@@ -223,6 +232,7 @@ main(int argc, char **argv)
 	if (print_role >= 0)
 		return show_role();
 	target_hand_over(exec.target, exec.trust_target, argv);
+	child_path(argv[0]);
 	choose_format();
 	if (exec.to_stdout && !exec.dry_run)
 		pipe_.print = print_talk;

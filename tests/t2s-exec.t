@@ -188,7 +188,8 @@ is 'SQL from a file' "$(echo 'SELECT 2' >q.sql; t2s-exec -d a.db -o csv q.sql |
 status 'no target' 2 t2s-exec -o csv q.sql
 status 'no such file' 2 t2s-exec -d nowhere.db q.sql
 ok '... and none is made' test ! -e nowhere.db
-status 'a folder' 2 t2s-exec -d . q.sql
+mkdir bare
+status 'a folder without data' 2 t2s-exec -d bare q.sql
 mkfifo fifo
 status 'a pipe, without waiting' 2 t2s-exec -d fifo q.sql
 : >empty.db

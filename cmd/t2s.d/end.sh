@@ -40,7 +40,7 @@ ends() {
 	esac
 	spells show
 	case $format.$status in
-	ndjson.0 | csv.0 | tsv.0)
+	ndjson.0 | csv.0 | tsv.0 | xlsx.0)
 		# they were kept, and did not stream
 		[ -z "$resume" ] || ! holds_rows || eval "$line" <"$doc" ||
 			status=$? ;;
@@ -51,7 +51,7 @@ ends() {
 		[ $status -ne 0 ] || status=$end ;;
 	plan.* | sql.* | vega.*) t2s-show -o text <"$doc" >&2 ;;
 	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
-	ndjson.* | csv.* | tsv.*)
+	ndjson.* | csv.* | tsv.* | xlsx.*)
 		case $at in
 		exec | accept) ;; # it has told by itself
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
@@ -67,5 +67,6 @@ ends() {
 		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
 	[ $status -ne 0 ] || status=$saves
+	[ $status -ne 0 ] || tells_file
 	exit $status
 }

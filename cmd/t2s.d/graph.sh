@@ -101,7 +101,7 @@ patched() {
 
 # are rows on stdout already, so that nothing is tried again?
 rows_out() {
-	is_stream && [ "${rows:-0}" -gt 0 ]
+	is_stream && [ -z "$into" ] && [ "${rows:-0}" -gt 0 ]
 }
 
 # has_dropped: did the filter leave out what widening could bring back?

@@ -11,9 +11,9 @@ usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
   -d, --db=TARGET           the database: PATH or postgresql://... (default: $T2S_DB)
   -q, --question=TEXT       the question (default: the operands)
-  -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|vega|document|plan|sql)
+  -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|xlsx|vega|document|plan|sql)
                             output format (default: table on a terminal, else
-                            ndjson)
+                            ndjson), or a file whose suffix names it
       --run=PLAN            run the plan in a file; no filter, no planner
       --saved               list the saved questions
       --save-as=NAME        save the question as NAME, for t2s @NAME

@@ -139,16 +139,18 @@ reads_options() {
 }
 
 checks_options() {
+	names_file
 	[ -z "$go_on" ] || lines='' keep='' resume='' history='' words='' \
 		question='' format=document
 	[ -z "$lines" ] || checks_lines
 	case $format in
 	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
-	table | json | ndjson | csv | tsv | markdown | chart | html | vega | \
+	table | json | ndjson | csv | tsv | markdown | chart | html | xlsx | vega | \
 	    document | plan | sql) ;;
 	*) die 2 "invalid --format '$format'; see t2s --help" ;;
 	esac
-	[ -n "$columns" ] || [ "$format" != table ] || [ ! -t 1 ] ||
+	writes_sheet
+	[ -n "$columns" ] || [ "$format$into" != table ] || [ ! -t 1 ] ||
 		columns=helpful
 	case $columns in
 	'' | asked | helpful) ;;

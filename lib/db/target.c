@@ -24,7 +24,7 @@ target_engine(const char *target, const char **place)
 	*place = target;
 	if (!s)
 		return target_is_server(target) ? NULL : engine_of("sqlite");
-	if (!s->kept)
+	if (s->how == TARGET_CUT)
 		*place += strlen(s->prefix);
 	return engine_of(s->dialect);
 }

@@ -6,8 +6,9 @@
 #include "db/engine.h"
 
 /*
- * Which database is meant, and who opens it. A target is PATH, "sqlite:PATH"
- * or a server's URI ("postgresql://..", "postgres://..").
+ * Which database is meant, and who opens it. A target is PATH, "sqlite:PATH",
+ * data files (db/file/place.h) or a server's URI ("postgresql://..",
+ * "postgres://..").
  *
  * libpq takes four times as long to load as all the rest, so a program that
  * opens databases is built twice from the same objects: t2s-exec knows SQLite
@@ -17,9 +18,14 @@
 
 /* How a target begins, and which engine it then means: the one that opens
  * paths where nothing else is said. */
+enum target_how {
+	TARGET_CUT,    /* what the engine opens is the rest */
+	TARGET_KEPT,   /* data files: it says of which form (db/file/place.h) */
+	TARGET_SERVER, /* a server, whose URI begins so */
+};
 struct target_scheme {
 	const char *prefix;
-	bool kept;           /* it is part of what the engine opens */
+	enum target_how how;
 	const char *dialect; /* of the engine, and the name of the sibling that
 	                        has it */
 };

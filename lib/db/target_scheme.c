@@ -8,10 +8,15 @@
 #include "json/get.h"
 
 const struct target_scheme target_schemes[] = {
-    {"sqlite:", false, "sqlite"},
-    {"postgresql://", true, "postgres"},
-    {"postgres://", true, "postgres"},
-    {NULL, false, NULL},
+    {"sqlite:", TARGET_CUT, "sqlite"},
+    {"csv:", TARGET_KEPT, "sqlite"},
+    {"tsv:", TARGET_KEPT, "sqlite"},
+    {"json:", TARGET_KEPT, "sqlite"},
+    {"jsonl:", TARGET_KEPT, "sqlite"},
+    {"ndjson:", TARGET_KEPT, "sqlite"},
+    {"postgresql://", TARGET_SERVER, "postgres"},
+    {"postgres://", TARGET_SERVER, "postgres"},
+    {NULL, TARGET_CUT, NULL},
 };
 
 const char *
@@ -52,7 +57,7 @@ target_is_server(const char *target)
 {
 	const struct target_scheme *s = target_scheme(target);
 
-	return s ? s->kept : is_foreign(target);
+	return s ? s->how == TARGET_SERVER : is_foreign(target);
 }
 
 /* Of the names in a URI's query, those that hold secrets. */
@@ -92,7 +97,7 @@ target_shown(const char *target)
 	const char *s = target, *at, *colon;
 	size_t n;
 
-	if (!scheme || !scheme->kept) {
+	if (!scheme || scheme->how != TARGET_SERVER) {
 		buf_str(&b, target);
 		return buf_take(&b);
 	}
@@ -141,7 +146,8 @@ target_full(const char *target)
 		    own + (scheme ? strlen(scheme->prefix) : 0));
 		add_environment(&b);
 	} else {
-		target += scheme ? strlen(scheme->prefix) : 0;
+		target += scheme && scheme->how == TARGET_CUT ?
+		    strlen(scheme->prefix) : 0;
 		own = realpath(target, NULL);
 		buf_fmt(&b, "sqlite:%s", own ? own : target);
 	}
@@ -153,7 +159,8 @@ char *
 target_kept(const char *target)
 {
 	const struct target_scheme *scheme = target_scheme(target);
-	size_t n = scheme && !scheme->kept ? strlen(scheme->prefix) : 0;
+	size_t n = scheme && scheme->how == TARGET_CUT ?
+	    strlen(scheme->prefix) : 0;
 	char *path = target_is_server(target) ? NULL :
 	    realpath(target + n, NULL);
 	struct buf b = BUF_INIT;

@@ -40,7 +40,7 @@ lacking(const json_t *doc, const struct show *how)
 	if (format == SHOW_SQL)
 		return get_object(doc, "sql") ? NULL : "SQL";
 	if (format < (int)ROWS_FORMATS || format == SHOW_CHART ||
-	    format == SHOW_VEGA)
+	    format == SHOW_SHEET || format == SHOW_VEGA)
 		return get_object(doc, "result") ? NULL : "result";
 	if (format <= SHOW_HTML && !get_object(doc, "plan") &&
 	    !get_object(doc, "sql") && !get_object(doc, "result"))
@@ -111,6 +111,13 @@ show_document(json_t *doc, void *show)
 		become_vega(doc);
 	}
 	return doc_status(doc);
+}
+
+bool
+show_tells_failure(int format)
+{
+	return format == SHOW_TEXT || format == SHOW_HTML ||
+	    format == SHOW_JSON || format == SHOW_DOCUMENT;
 }
 
 /* ---- what is printed ----------------------------------------------------- */
@@ -217,6 +224,8 @@ show_text(struct buf *out, struct buf *aside, const json_t *doc,
 	} else if (how->format == SHOW_CHART) {
 		add_talk(aside, doc, how->quiet, width);
 		add_chart(out, doc, style);
+	} else if (how->format == SHOW_SHEET) { /* t2s-xlsx has the rows */
+		add_talk(aside, doc, how->quiet, width);
 	} else if (how->format == SHOW_TEXT) {
 		add_text(out, doc, how->quiet, style);
 	} else {

@@ -17,10 +17,10 @@
 #define SHOW_NAME_(constant, writer, name, shown, table) shown "|"
 #define SHOW_FORMATS \
 	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) \
-	"text|chart|html|json|vega|plan|sql|document)"
+	"text|html|chart|xlsx|json|vega|plan|sql|document)"
 enum show_format {
-	SHOW_TEXT = ROWS_FORMATS, SHOW_CHART, SHOW_HTML, SHOW_JSON, SHOW_VEGA,
-	SHOW_PLAN, SHOW_SQL, SHOW_DOCUMENT
+	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_CHART, SHOW_SHEET, SHOW_JSON,
+	SHOW_VEGA, SHOW_PLAN, SHOW_SQL, SHOW_DOCUMENT
 };
 
 enum show_part {
@@ -56,6 +56,9 @@ struct show {
  * or SHOW_VEGA is to print, and stops it (NO) where it lacks what is to be shown.
  */
 enum status show_document(json_t *doc, void *show);
+
+/* Does the format tell of a failure itself? Others have nothing to show then. */
+bool show_tells_failure(int format);
 
 /* Is it JSON that is to be printed? Returns the value, borrowed; NULL if it is
  * text, or the value is absent. */

@@ -3,15 +3,17 @@
 #include <stdlib.h>
 #include "base/mem.h"
 #include "os/sandbox.h"
+#include "db/sqlite/of_files.h"
 #include "db/sqlite/open.h"
 
 /* Whatever the database makes SQLite do, no file is written but the report,
- * and what WAL mode wants beside the database itself. */
+ * and what WAL mode wants beside the database itself; and one that goes when
+ * it is open may go. */
 static void
-shut_in(const char *path, const char *report)
+shut_in(const char *path, const char *report, const char *fleeting)
 {
 	char *real = sqlite_is_wal(path) ? realpath(path, NULL) : NULL;
-	const char *const writable[] = {report, real};
+	const char *const writable[] = {report, real, fleeting};
 
 	sandbox_enter(writable, sizeof writable / sizeof *writable, 0);
 	free(real);
@@ -57,13 +59,21 @@ open_database(const char *path, const struct engine_limits *limits,
     const struct engine_guard *guard, struct findings *f,
     enum status *status)
 {
-	struct sqlite_database *d = mem_calloc(1, sizeof *d);
+	struct sqlite_database *d;
+	struct file_database made;
+	bool open;
 
+	if (!sqlite_of_files(&made, path, false, f, status))
+		return NULL;
+	path = made.path != NULL ? made.path : path;
+	d = mem_calloc(1, sizeof *d);
 	d->base.engine = &sqlite_engine;
 	d->base.policed = guard->policy != NULL;
 	if (guard->shut_in)
-		shut_in(path, guard->report);
-	if (!sqlite_open(d, path, limits, f, status)) {
+		shut_in(path, guard->report, made.fleeting ? path : NULL);
+	open = sqlite_open(d, path, limits, f, status);
+	file_forget(&made);
+	if (!open) {
 		free(d);
 		return NULL;
 	}

@@ -12,6 +12,7 @@
 #include "db/sqlite/catalogue.h"
 #include "db/sqlite/ddl.h"
 #include "db/sqlite/keys.h"
+#include "db/sqlite/of_files.h"
 #include "db/sqlite/open.h"
 #include "db/sqlite/rowview.h"
 #include "schema/ddl.h"
@@ -406,16 +407,24 @@ sqlite_describe(const char *path, const struct describe *want,
 	const struct engine_limits limits = {.timeout_ms = want->timeout_ms};
 	struct buf state = BUF_INIT;
 	struct sqlite_database d = {.base.policed = want->policy != NULL};
-	bool open = sqlite_open(&d, path, &limits, f, status);
-	bool done = false, known;
+	struct file_database made;
+	bool done = false, known, open;
+	size_t told;
 
 	out->want = want;
-	known = open && want->cache != NULL && add_state(&state, path);
+	if (!sqlite_of_files(&made, path, true, f, status))
+		return false;
+	told = f->errors + f->warnings;
+	path = made.path != NULL ? made.path : path;
+	open = sqlite_open(&d, path, &limits, f, status);
+	known = open && want->cache != NULL && !made.fleeting &&
+	    add_state(&state, path);
+	file_forget(&made);
 	if (known)
 		done = describe_cached(out, state.s);
 	if (open && !done && shows_rows(&d, want, f, status)) {
 		done = sqlite_introspect(&d, want, out, f, status);
-		if (done && known && f->errors + f->warnings == 0)
+		if (done && known && f->errors + f->warnings == told)
 			describe_keep(out, state.s);
 	}
 	rowview_forget(&d);

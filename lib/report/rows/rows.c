@@ -149,6 +149,20 @@ rows_cut(struct rows *r)
 	finish(r, NULL, false);
 }
 
+bool
+rows_is_formula(const char *s, size_t n)
+{
+	size_t i = 1;
+
+	if (n == 0 || *s == '\0' || !strchr("=+-@\t\r", *s))
+		return false;
+	if (*s != '+' && *s != '-')
+		return true;
+	while (i < n && s[i] != '\0' && strchr("0123456789.,eE%", s[i]))
+		i++;
+	return i < n;
+}
+
 /* The value of a base64 digit; -1 for anything else, padding included. */
 static int
 digit_value(char c)

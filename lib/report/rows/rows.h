@@ -75,6 +75,10 @@ bool cell_integer(const struct cell *cell, int64_t *v);
 /* Any number. */
 bool cell_real(const struct cell *cell, double *v);
 
+/* Would a spreadsheet that reads it in a csv file take this text for a formula?
+ * It begins with = + - @, a tab or a return, and is no number. */
+bool rows_is_formula(const char *s, size_t n);
+
 /* A value of a document's result as a cell: borrows its text; a blob is
  * decoded into the arena, and an array or object written there. */
 struct cell rows_cell(const json_t *value, struct arena *a);

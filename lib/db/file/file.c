@@ -1,0 +1,286 @@
+#include "db/file/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "db/file/import.h"
+#include "db/file/kept.h"
+#include "db/file/load.h"
+#include "db/file/place.h"
+#include "db/file/sniff.h"
+#include "json/get.h"
+#include "os/progress.h"
+
+/* ---- is it one? ---------------------------------------------------------- */
+
+static const char magic[16] = "SQLite format 3";
+
+static bool
+is_database_name(const char *path)
+{
+	static const char *const suffixes[] = {".db", ".db3", ".sqlite",
+	    ".sqlite3", ".s3db"};
+	size_t n = strlen(path), k;
+
+	for (size_t i = 0; i < COUNT(suffixes); i++) {
+		k = strlen(suffixes[i]);
+		if (n > k && ascii_equal(path + n - k, suffixes[i]))
+			return true;
+	}
+	return false;
+}
+
+/* By its contents: rows of more than one field, JSON, gzip. */
+static bool
+looks_like_data(const char *path)
+{
+	char head[16 << 10];
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	ssize_t n = fd < 0 ? -1 : read(fd, head, sizeof head);
+
+	if (fd >= 0)
+		(void)close(fd);
+	if (n <= 0 || (n >= (ssize_t)sizeof magic &&
+	    memcmp(head, magic, sizeof magic) == 0))
+		return false;
+	if (n > 2 && head[0] == 0x1f && (unsigned char)head[1] == 0x8b)
+		return true;
+	return !sniff_binary(head, (size_t)n) &&
+	    (sniff_json(head, (size_t)n) ||
+	    sniff_csv(head, (size_t)n).even);
+}
+
+static bool
+is_database(const char *path)
+{
+	char head[sizeof magic];
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	ssize_t n = fd < 0 ? -1 : read(fd, head, sizeof head);
+
+	if (fd >= 0)
+		(void)close(fd);
+	return n == (ssize_t)sizeof head &&
+	    memcmp(head, magic, sizeof magic) == 0;
+}
+
+bool
+file_is_data(const char *place)
+{
+	struct stat st;
+
+	if (strcmp(place, "-") == 0)
+		return true;
+	if (stat(place, &st) != 0)
+		return place_is_said(place);
+	if (S_ISREG(st.st_mode) && is_database(place))
+		return false;
+	if (S_ISDIR(st.st_mode))
+		return true;
+	/* of the shell's <(..); to open another might wait for ever */
+	if (S_ISFIFO(st.st_mode) && strncmp(place, "/dev/", 5) == 0)
+		return true;
+	if (!S_ISREG(st.st_mode) || is_database_name(place))
+		return false;
+	return place_has_suffix(place) || place_foreign(place) != NULL ||
+	    looks_like_data(place);
+}
+
+/* ---- making it ----------------------------------------------------------- */
+
+/* A making of it. */
+struct making {
+	struct file_database *d;
+	struct file_places places;
+	struct kept kept;
+	struct buf aside;
+	struct findings found; /* by the import */
+	struct findings *f;
+	enum status *status;
+};
+
+static bool
+fail(struct making *m, enum finding_code code, enum status status,
+    const char *why)
+{
+	finding_add(m->f, code, "", "%s", why);
+	*m->status = status;
+	return false;
+}
+
+/* Where it may be made: in the cache, else in the folder of temporary files,
+ * from which it goes again. */
+static int
+open_aside(struct making *m)
+{
+	const char *below = getenv("TMPDIR");
+	struct buf path = BUF_INIT;
+	int fd = -1;
+
+	if (m->kept.notes.len > 0 && file_folder_of(m->kept.path.s) == 0) {
+		fd = file_aside(m->kept.path.s, &m->aside);
+		kept_sweep(&m->kept);
+	}
+	m->d->fleeting = fd < 0;
+	if (fd < 0) {
+		buf_fmt(&path, "%s/t2s", below && *below ? below : "/tmp");
+		fd = file_aside(path.s, &m->aside);
+		buf_free(&path);
+	}
+	return fd;
+}
+
+static bool
+import_all(struct making *m, struct load *l)
+{
+	const struct file_places *p = &m->places;
+
+	for (size_t i = 0; i < p->n; i++)
+		if (!import_file(l, &p->v[i], p, &m->found, m->status))
+			return false;
+	return load_finish(l, m->kept.mark) ||
+	    fail(m, FINDING_file_unreadable, STATUS_LATER, load_error(l));
+}
+
+static bool
+load_all(struct making *m, int fd)
+{
+	struct buf why = BUF_INIT;
+	struct load *l = load_open(m->aside.s, fd, &why);
+	bool good;
+
+	if (l == NULL)
+		return fail(m, FINDING_db_unreachable, STATUS_LATER, why.s);
+	progress_begin(&(struct progress){.doing = "loading the files"});
+	good = import_all(m, l);
+	progress_end();
+	load_close(l);
+	buf_free(&why);
+	return good;
+}
+
+static void
+copy_findings(struct findings *f, const json_t *list)
+{
+	const json_t *one;
+	enum finding_code code;
+	const char *hint;
+	size_t i;
+
+	json_array_foreach(list, i, one) {
+		code = finding_find(get_str(one, "code"));
+		hint = get_str(one, "hint");
+		if (code == FINDING_COUNT)
+			continue;
+		json_t *copy = finding_add(f, code, "", "%s",
+		    get_str(one, "message"));
+		if (hint != NULL)
+			finding_hint(copy, "%s", hint);
+	}
+}
+
+static bool
+make(struct making *m)
+{
+	struct buf why = BUF_INIT;
+	int fd = open_aside(m), error = 0;
+	bool good;
+
+	if (fd < 0)
+		buf_fmt(&why, "cannot make a database of the files: %s",
+		    strerror(errno));
+	good = fd >= 0 ? load_all(m, fd) :
+	    fail(m, FINDING_db_unreachable, STATUS_LATER, why.s);
+	buf_free(&why);
+	if (m->found.list == NULL)
+		m->found.list = json_array();
+	if (good && !m->d->fleeting)
+		error = kept_keep(&m->kept, m->aside.s, m->found.list);
+	if (good && error != 0)
+		m->d->fleeting = true;
+	if (!good && m->aside.len > 0)
+		(void)unlink(m->aside.s);
+	m->d->made = good;
+	m->d->path = !good ? NULL :
+	    mem_strdup(m->d->fleeting ? m->aside.s : m->kept.path.s);
+	copy_findings(m->f, m->found.list);
+	return good;
+}
+
+/* What stands in a list, and is no data. */
+static bool
+check_places(struct making *m)
+{
+	struct buf why = BUF_INIT;
+	bool good = true;
+
+	for (size_t i = 0; i < m->places.n && good; i++) {
+		const char *path = m->places.v[i].path;
+		const char *hint = place_foreign(path);
+
+		if (is_database(path))
+			buf_fmt(&why, "'%s' is an SQLite database; only data "
+			    "files can be given together", path);
+		else if (hint != NULL)
+			buf_fmt(&why, "cannot load '%s': it is %s", path, hint);
+		good = why.len == 0 ||
+		    fail(m, FINDING_file_invalid, STATUS_NO, why.s);
+	}
+	buf_free(&why);
+	return good;
+}
+
+static bool
+find_or_make(struct making *m, const char *place, bool tell)
+{
+	struct buf why = BUF_INIT;
+	json_t *findings;
+	bool good = places_read(&m->places, place, &why) &&
+	    kept_of(&m->kept, &m->places, &why);
+
+	if (!good)
+		(void)fail(m, FINDING_file_unreadable, STATUS_BAD, why.s);
+	buf_free(&why);
+	if (!good || !check_places(m))
+		return false;
+	findings = kept_find(&m->kept);
+	if (findings == NULL)
+		return make(m);
+	m->d->path = mem_strdup(m->kept.path.s);
+	if (tell)
+		copy_findings(m->f, findings);
+	json_decref(findings);
+	return true;
+}
+
+bool
+file_database(struct file_database *d, const char *place, bool tell,
+    struct findings *f, enum status *status)
+{
+	struct making m = {.d = d, .kept = {BUF_INIT, BUF_INIT, 0, false},
+	    .aside = BUF_INIT, .found = FINDINGS_INIT(f->by), .f = f,
+	    .status = status};
+	bool good;
+
+	*d = (struct file_database){0};
+	good = find_or_make(&m, place, tell);
+	places_free(&m.places);
+	kept_free(&m.kept);
+	buf_free(&m.aside);
+	findings_free(&m.found);
+	return good;
+}
+
+void
+file_forget(struct file_database *d)
+{
+	if (d->fleeting && d->path != NULL)
+		(void)unlink(d->path);
+	free(d->path);
+	*d = (struct file_database){0};
+}

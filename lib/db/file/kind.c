@@ -1,0 +1,72 @@
+#include "db/file/kind.h"
+
+#include <string.h>
+#include "base/mem.h"
+#include "base/utf8.h"
+
+/* What stands for nothing in columns that are otherwise no text. */
+static const char *const blanks[] = {
+	"NA", "N/A", "n.a.", "null", "NaN", "none", "-", "--", "?", "\\N",
+	"#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "nil",
+};
+
+static bool
+is_one_of(const char *s, size_t n, const char *const *list, size_t nlist)
+{
+	for (size_t i = 0; i < nlist; i++)
+		if (strlen(list[i]) == n && ascii_equal_n(s, list[i], n))
+			return true;
+	return false;
+}
+
+static bool
+is_flag(const char *s, size_t n)
+{
+	static const char *const flags[] = {"true", "false"};
+
+	return (n == 4 || n == 5) && is_one_of(s, n, flags, COUNT(flags));
+}
+
+/* Digits alone, the commonest of all. */
+static bool
+read_digits(struct reading *r, const char *s, size_t n)
+{
+	int64_t value = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (s[i] < '0' || s[i] > '9')
+			return false;
+		if (i < 18)
+			value = value * 10 + (s[i] - '0');
+	}
+	if (n > 18 || (n > 1 && s[0] == '0')) {
+		r->kind = KIND_DIGITS;
+		return true;
+	}
+	r->kind = KIND_NUMBER;
+	r->ways = WAY_POINT | WAY_COMMA | WAY_POINT_WHOLE | WAY_COMMA_WHOLE;
+	r->plain = true;
+	r->value = value;
+	return true;
+}
+
+void
+kind_read(struct reading *r, const struct field *f)
+{
+	const char *s = f->s;
+	size_t n = f->n;
+
+	*r = (struct reading){.kind = KIND_TEXT};
+	if (n == 0) {
+		r->kind = KIND_EMPTY;
+		return;
+	}
+	if (n > 48 || read_digits(r, s, n))
+		return;
+	if (n <= 7 && is_one_of(s, n, blanks, COUNT(blanks)))
+		r->kind = KIND_BLANK;
+	else if (is_flag(s, n))
+		r->kind = KIND_FLAG;
+	else if (!kind_read_number(r, s, n))
+		(void)kind_read_when(r, s, n);
+}

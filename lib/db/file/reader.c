@@ -1,0 +1,164 @@
+#include "db/file/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/mem.h"
+#include "base/utf8.h"
+
+enum { BLOCK = 256 << 10 };
+
+void
+reader_open(struct reader *r, struct source *source)
+{
+	*r = (struct reader){.source = source, .line = 1,
+	    .error = BUF_INIT, .mend = BUF_INIT, .cap = 2 * BLOCK};
+	r->data = mem_alloc(r->cap);
+	r->row.fields = mem_reallocarray(NULL, READER_FIELDS + 1,
+	    sizeof *r->row.fields);
+}
+
+void
+reader_close(struct reader *r)
+{
+	free(r->data);
+	free(r->row.fields);
+	buf_free(&r->error);
+	buf_free(&r->mend);
+}
+
+bool
+reader_rewind(struct reader *r)
+{
+	r->start = r->end = 0;
+	r->eof = false;
+	r->line = 1;
+	r->left_out = r->left_line = r->invalid = r->valid = 0;
+	if (source_rewind(r->source))
+		return true;
+	buf_str(&r->error, r->source->error.s);
+	return false;
+}
+
+bool
+reader_is_full(const struct reader *r)
+{
+	return r->end - r->start >= READER_ROW_BYTES;
+}
+
+bool
+reader_fill(struct reader *r)
+{
+	ssize_t got;
+
+	if (r->eof || reader_is_full(r))
+		return false;
+	if (r->start > 0) {
+		memmove(r->data, r->data + r->start, r->end - r->start);
+		r->end -= r->start;
+		r->start = 0;
+	}
+	if (r->cap - r->end <= BLOCK) {
+		r->cap *= 2;
+		r->data = mem_realloc(r->data, r->cap);
+	}
+	/* a byte is left for what ends a search */
+	got = source_read(r->source, r->data + r->end, BLOCK - 1);
+	if (got < 0)
+		buf_str(&r->error, r->source->error.s);
+	r->eof = got <= 0;
+	r->end += got > 0 ? (size_t)got : 0;
+	return got > 0;
+}
+
+void
+reader_add(struct reader *r, const char *s, size_t n, bool text)
+{
+	if (r->row.n <= READER_FIELDS)
+		r->row.fields[r->row.n] = (struct field){s, (uint32_t)n,
+		    text, false, false};
+	r->row.n++;
+}
+
+/* ---- what is no text ----------------------------------------------------- */
+
+static void
+mend_field(struct buf *b, const char *s, size_t n)
+{
+	uint32_t cp;
+	size_t k;
+
+	for (size_t i = 0; i < n; i += k == 0 ? 1 : k) {
+		k = s[i] == '\0' ? 0 : utf8_decode(s + i, n - i, &cp);
+		if (k == 0)
+			buf_str(b, "\xef\xbf\xbd");
+		else
+			buf_add(b, s + i, k);
+	}
+}
+
+static bool
+is_text(const struct field *f)
+{
+	return memchr(f->s, '\0', f->n) == NULL && utf8_valid(f->s, f->n);
+}
+
+void
+reader_mend(struct reader *r)
+{
+	size_t n = r->row.n < READER_FIELDS ? r->row.n : READER_FIELDS;
+	size_t room = 0, at;
+
+	buf_reset(&r->mend);
+	for (size_t i = 0; i < n; i++)
+		if (!is_text(&r->row.fields[i]))
+			room += 3 * (size_t)r->row.fields[i].n;
+	if (room == 0)
+		return;
+	(void)buf_room(&r->mend, room + 1); /* it does not move from here */
+	for (size_t i = 0; i < n; i++) {
+		struct field *f = &r->row.fields[i];
+
+		if (is_text(f))
+			continue;
+		at = r->mend.len;
+		mend_field(&r->mend, f->s, f->n);
+		f->s = r->mend.s + at;
+		f->n = (uint32_t)(r->mend.len - at);
+		f->mended = true;
+		r->invalid++;
+	}
+}
+
+/* Nothing in it but ASCII without NUL? */
+static bool
+is_plain(const char *s, size_t n)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	uint64_t bad = 0, w;
+	size_t i;
+
+	for (i = 0; i + 8 <= n; i += 8) {
+		memcpy(&w, s + i, 8);
+		bad |= w | (w - ones); /* the top bit: not ASCII, or zero */
+	}
+	for (; i < n; i++)
+		bad |= s[i] <= 0 ? ones << 7 : 0;
+	return (bad & (ones << 7)) == 0;
+}
+
+bool
+reader_next(struct reader *r)
+{
+	const char *from, *to;
+
+	r->row.n = 0;
+	if (!r->read_row(r))
+		return false;
+	from = r->row.fields[0].s;
+	to = r->data + r->start;
+	if (from >= r->data && from < to && is_plain(from, (size_t)(to - from)))
+		return true;
+	r->valid++;
+	reader_mend(r);
+	return true;
+}
