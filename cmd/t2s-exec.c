@@ -34,6 +34,8 @@ static struct report report = {.kept = BUF_INIT};
 static const struct opt options[] = {
     {'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	.str = &exec.target},
+    {0, "sql", "SQL", "run this statement (default: the input's)",
+	.str = &pipe_.sql},
     {'o', "format", "(" ROWS_NAMES "xlsx|document)",
 	"output format (default: table on a terminal, else ndjson), or a file "
 	"whose suffix names it", .pick = &format, .into = &into.path},
@@ -87,7 +89,7 @@ static const struct opt options[] = {
 };
 
 static const struct opt_program program = {PROGRAM,
-    "run a query read-only and print its rows", "[-d TARGET] [FILE ...]",
+    "run a query read-only and print its rows", "[-d TARGET] [--sql SQL] [FILE ...]",
     options};
 
 /* Rows that are kept in memory or meant for reading are bounded. */

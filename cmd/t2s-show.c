@@ -229,7 +229,8 @@ set_output(void)
 		return;
 	pipe_.print = print;
 	pipe_.printed = what.get != NULL || save != NULL ||
-	    (format != SHOW_TEXT && !rows_is_table(format)) ?
+	    (format != SHOW_TEXT && format != SHOW_CHART &&
+	    !rows_is_table(format)) ?
 	    PRINTS_DATA : PRINTS_TABLE;
 	pipe_.prints_stopped = true;
 }

@@ -174,6 +174,7 @@ resumes() {
 		next=plan
 		! patched || next=audit given=patch ;;
 	widen | asked) next=plan ;;
+	parse) edge parse 0 ;;
 	plan | patch) next=audit ;;
 	audit | restore) next=synth ;;
 	synth)

@@ -110,6 +110,12 @@ has_dropped() {
 		t2s-show --get /schema/dropped/0 <"$doc" >/dev/null
 }
 
+# is_rewritten: is SQL that was given run through its plan, so that a policy or
+# an option can change it?
+is_rewritten() {
+	[ -n "$dialect$bounds$sets$patches${T2S_POLICY-}" ]
+}
+
 # edge AT STATUS: sets $next, or ends the run
 edge() {
 	case $1.$2 in
@@ -124,7 +130,15 @@ edge() {
 	schema.0)
 		next=filter
 		[ -z "$run" ] && [ "$follow" != last ] || next=audit
-		[ -z "$patches" ] || next=patch ;;
+		[ -z "$patches" ] || next=patch
+		[ -z "$sql" ] || next=parse ;;
+	parse.0)
+		next=exec
+		! is_rewritten || next=synth
+		[ -z "$patches" ] || next=patch
+		case $next.$format in
+		exec.sql | exec.plan) next=show ;;
+		esac ;;
 	filter.0)
 		next=plan
 		[ "$follow" != 1 ] || next=route ;;

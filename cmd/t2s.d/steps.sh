@@ -66,6 +66,10 @@ spells() {
 		line="t2s-plan $args"
 		answers='' clarify='' refining='' ;;
 	restore) line='t2s-plan --accept' ;;
+	parse)
+		line='t2s-parse --sql "$sql"'
+		[ "$format" = plan ] || is_rewritten || line="$line --pass"
+		line="$line -" ;;
 	patch)
 		line="t2s-patch $patches"
 		[ -z "$run" ] || line="$line -$(quoted "$run")"
@@ -112,7 +116,7 @@ spells() {
 		case $format in
 		json) line="$line $asked_for" ;;
 		document) line="$line --pretty" ;;
-		plan | sql) ;;
+		plan | sql | vega) ;;
 		*) line="$line $quiet" ;;
 		esac ;;
 	esac

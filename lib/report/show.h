@@ -16,11 +16,11 @@
 /* The formats behind those of rows. */
 #define SHOW_NAME_(constant, writer, name, shown, table) shown "|"
 #define SHOW_FORMATS \
-	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) "text|html|xlsx|json|plan|sql|" \
-	"document)"
+	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) \
+	"text|html|chart|xlsx|json|vega|plan|sql|document)"
 enum show_format {
-	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_SHEET, SHOW_JSON, SHOW_PLAN,
-	SHOW_SQL, SHOW_DOCUMENT
+	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_CHART, SHOW_SHEET, SHOW_JSON,
+	SHOW_VEGA, SHOW_PLAN, SHOW_SQL, SHOW_DOCUMENT
 };
 
 enum show_part {
@@ -52,8 +52,8 @@ struct show {
 	.members = BUF_INIT}
 
 /*
- * A pipe_step; `show` is a struct show. Makes the document what SHOW_JSON is
- * to print, and stops it (NO) where it lacks what is to be shown.
+ * A pipe_step; `show` is a struct show. Makes the document what SHOW_JSON
+ * or SHOW_VEGA is to print, and stops it (NO) where it lacks what is to be shown.
  */
 enum status show_document(json_t *doc, void *show);
 

@@ -88,6 +88,7 @@ struct rows_style {
 	bool terminal;    /* let nothing through that a terminal obeys */
 	bool colour;
 	size_t width;     /* of the terminal; a table fits in it. 0: no limit */
+	bool utf8;        /* by the locale: lines and blocks of it can be shown */
 };
 
 struct rows {
