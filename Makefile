@@ -54,10 +54,13 @@ PGINCLUDE := $(shell pg_config --includedir 2>/dev/null || \
 EDIT := $(wildcard /usr/include/histedit.h /usr/local/include/histedit.h \
 	/opt/homebrew/include/histedit.h /usr/pkg/include/histedit.h)
 LINE := $(patsubst %.c,$(B)/%.o,$(wildcard lib/os/line/*.c))
-CMD  := $(filter-out $(if $(EDIT),,t2s-talk),\
+# Where libxlsxwriter is not, there is no t2s-xlsx, and -o xlsx says so.
+XLSX := $(shell pkg-config --exists xlsxwriter 2>/dev/null && echo yes)
+SHEET := $(patsubst %.c,$(B)/%.o,$(wildcard lib/os/sheet/*.c))
+CMD  := $(filter-out $(if $(EDIT),,t2s-talk) $(if $(XLSX),,t2s-xlsx),\
 	$(patsubst cmd/%.c,%,$(wildcard cmd/*.c)))
 PG   := $(patsubst %.c,$(B)/%.o,$(wildcard lib/db/postgres/*.c))
-LIB  := $(filter-out $(PG) $(LINE),\
+LIB  := $(filter-out $(PG) $(LINE) $(SHEET),\
 	$(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c)))
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
@@ -72,6 +75,7 @@ say = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $@";)
 
 all: $(PROGRAMS)
 	$(if $(EDIT),,@echo "  t2s-talk is left out: libedit-dev is not installed")
+	$(if $(XLSX),,@echo "  t2s-xlsx is left out: libxlsxwriter-dev is not installed")
 
 # Who may touch what.  A program that is not named here links jansson alone.
 # libcurl appears in one place, libpq in siblings that are run where a server
@@ -87,6 +91,8 @@ all: $(PROGRAMS)
 %/t2s-llm: PKG = -lcurl
 %/t2s-talk: PKG = -ledit
 %/t2s-talk: STATIC = # so does libedit
+%/t2s-xlsx: PKG = $(shell pkg-config --libs xlsxwriter) -lutf8proc -lm
+%/t2s-xlsx: STATIC = # and libxlsxwriter
 %/t2s-llm: STATIC = # libcurl brings thirty libraries that come only shared
 %-postgres: STATIC = # and libpq as many
 %/t2s-schema-postgres: PKG = -lpq -lsqlite3 -lz -lm
@@ -114,12 +120,17 @@ ifneq ($(MAKECMDGOALS),clean)
 -include $(B)/link.mk
 endif
 
-$(patsubst %,$(B)/bin/%,$(filter-out t2s-talk,$(CMD))): \
+$(patsubst %,$(B)/bin/%,$(filter-out t2s-talk t2s-xlsx,$(CMD))): \
 		$(B)/bin/%: $(B)/cmd/%.o $(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link)
 
 $(B)/bin/t2s-talk $(B)/fault/t2s-talk: $(B)/cmd/t2s-talk.o $(LINE) \
+		$(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
+
+$(B)/bin/t2s-xlsx $(B)/fault/t2s-xlsx: $(B)/cmd/t2s-xlsx.o $(SHEET) \
 		$(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link)
@@ -171,7 +182,7 @@ demo: all $(B)/shop.db
 # library and make its calls fail (tests/fault).
 FAULTY := $(patsubst $(B)/bin/%,$(B)/fault/%,$(PROGRAMS))
 $(B)/fault/%: STATIC =
-$(patsubst %,$(B)/fault/%,$(filter-out t2s-talk,$(CMD))): \
+$(patsubst %,$(B)/fault/%,$(filter-out t2s-talk t2s-xlsx,$(CMD))): \
 		$(B)/fault/%: $(B)/cmd/%.o $(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link)

@@ -5,19 +5,21 @@
 #include "base/io.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
+#include "step/pipe/into.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "step/pipe/report.h"
 #include "step/exec/exec.h"
 #include "step/exec/role.h"
 #include "db/target.h"
+#include "os/child.h"
 #include "os/terminal.h"
 #include "json/get.h"
 #include "report/talk.h"
 
 #define PROGRAM "t2s-exec"
 enum { TALK_ALL, TALK_EMPTY };
-#define TO_DOCUMENT ROWS_FORMATS /* the value behind those of rows */
+enum { TO_SHEET = ROWS_FORMATS, TO_DOCUMENT }; /* behind those of rows */
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
 static struct exec_options exec = {.by = PROGRAM, .gate = {-1, -1}};
@@ -26,14 +28,18 @@ static const char *only_file;
 static int format = -1, refine, print_role = -1, talk = -1;
 static long limit = -1, max_rows, max_bytes = -1;
 static double timeout = 30;
+static size_t formulas;
+static struct into into;
 static struct report report = {.kept = BUF_INIT};
 
 static const struct opt options[] = {
     {'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	.str = &exec.target},
-    {'o', "format", "(" ROWS_NAMES "document)",
-	"output format (default: table on a terminal, else ndjson)",
-	.pick = &format},
+    {0, "sql", "SQL", "run this statement (default: the input's)",
+	.str = &pipe_.sql},
+    {'o', "format", "(" ROWS_NAMES "xlsx|document)",
+	"output format (default: table on a terminal, else ndjson), or a file "
+	"whose suffix names it", .pick = &format, .into = &into.path},
     {0, "limit", "N",
 	"maximum rows, 0: all (default for --format=document: 1000)",
 	.num = &limit},
@@ -69,6 +75,8 @@ static const struct opt options[] = {
 	.flag = &exec.no_explain},
     {0, "null", "TEXT", "text for null outside JSON",
 	.str = &exec.style.null},
+    {0, "csv-safe", NULL, "csv, tsv: write ' before text that begins with "
+	"=, +, - or @", .flag = &exec.style.safe},
     {0, "only", "FILE", "allow only the tables of the schema in FILE",
 	.str = &only_file},
     POLICED_OPTIONS(policed),
@@ -84,7 +92,7 @@ static const struct opt options[] = {
 };
 
 static const struct opt_program program = {PROGRAM,
-    "run a query read-only and print its rows", "[-d TARGET] [FILE ...]",
+    "run a query read-only and print its rows", "[-d TARGET] [--sql SQL] [FILE ...]",
     options};
 
 /* Rows that are kept in memory or meant for reading are bounded. */
@@ -108,16 +116,23 @@ choose_limits(void)
 static void
 choose_format(void)
 {
-	const char *null = exec.style.null;
+	struct rows_style given = exec.style;
 
 	if (format < 0)
 		format = pipe_.lines || exec.dry_run ? TO_DOCUMENT :
 		    isatty(STDOUT_FILENO) ? ROWS_TABLE : ROWS_NDJSON;
-	exec.style = terminal_style(STDOUT_FILENO);
-	exec.style.null = null;
+	exec.style = terminal_style(into.path ? -1 : STDOUT_FILENO);
+	exec.style.null = given.null;
+	exec.style.safe = given.safe;
+	exec.style.formulas = &formulas;
 	exec.to_stdout = format != TO_DOCUMENT;
 	if (exec.to_stdout)
-		exec.format = (enum rows_format)format;
+		exec.format = format == TO_SHEET ? ROWS_NDJSON :
+		    (enum rows_format)format;
+	into.sheet = format == TO_SHEET;
+	if (exec.dry_run && (into.path || into.sheet))
+		die(STATUS_BAD, "--dry-run has no rows for a file");
+	into_begin(&into, pipe_.lines);
 }
 
 /* The tables that may be read. */
@@ -168,6 +183,7 @@ step(json_t *doc, void *unused)
 		    target_named(exec.target, doc));
 		say_aside(doc, true);
 		status = exec_document(doc, &exec);
+		status = into_end(&into, doc, PROGRAM);
 		say_aside(doc, false);
 	} else {
 		pass(doc);
@@ -198,31 +214,15 @@ print_talk(struct buf *out, const json_t *doc, void *unused)
 	}
 }
 
-/* For an administrator, who is asked for nothing else: no input is read but
- * --schema. */
-static int
-show_role(void)
-{
-	json_t *doc = pipe_.schema_file ?
-	    pipe_read_document(&pipe_, pipe_.schema_file) : NULL;
-	struct buf b = BUF_INIT;
-
-	role_print(&b, get_object(doc, "schema"));
-	io_out(b.s, b.len);
-	buf_free(&b);
-	json_decref(doc);
-	io_out_close();
-	return STATUS_OK;
-}
-
 int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
 	if (print_role >= 0)
-		return show_role();
+		return role_show(&pipe_);
 	target_hand_over(exec.target, exec.trust_target, argv);
+	child_path(argv[0]);
 	choose_format();
 	if (exec.to_stdout && !exec.dry_run)
 		pipe_.print = print_talk;

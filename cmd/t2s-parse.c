@@ -13,11 +13,17 @@ static struct pipe the_pipe = {.by = "t2s-parse", .takes_sql = true};
 static struct schema_keep schema;
 static int dialect_pick = -1;
 static int format;
+static bool passes;
 
 static const struct opt options[] = {
 	{0, "dialect", "(sqlite|postgres|mysql|tsql)",
 	    "dialect of the text (default: the document's, else sqlite)",
 	    .pick = &dialect_pick},
+	{0, "sql", "SQL", "read this statement (default: the input's)",
+	    .str = &the_pipe.sql},
+	{0, "pass", NULL,
+	    "pass SQL that cannot be read on, without a plan",
+	    .flag = &passes},
 	{'o', "format", "(document|plan)", "output format", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -25,7 +31,7 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	"t2s-parse", "read SQL as a plan",
-	"[--dialect NAME] [-o plan] [FILE ...]", options,
+	"[--dialect NAME] [--sql SQL] [-o plan] [FILE ...]", options,
 };
 
 static const struct dialect *
@@ -41,6 +47,19 @@ choose_dialect(const json_t *doc)
 	if (said != NULL)
 		d = dialect_find(said);
 	return d != NULL ? d : dialect_get(DIALECT_SQLITE);
+}
+
+/* SQL that is only to be run needs no plan: one finding says why it has none. */
+static void
+pass_on(struct findings *f)
+{
+	struct findings own = FINDINGS_INIT("t2s-parse");
+
+	finding_add(&own, FINDING_sql_unread, "/sql/text",
+	    "the SQL was not read as a plan: %s",
+	    get_str(finding_first_error(f), "message"));
+	findings_free(f);
+	*f = own;
 }
 
 static enum status
@@ -61,6 +80,8 @@ parse(json_t *doc, void *arg)
 		    schema_keep(&schema, get_object(doc, "schema")), &f);
 	if (plan != NULL)
 		doc_set_plan(doc, plan, NULL);
+	else if (passes && text != NULL && f.errors > 0)
+		pass_on(&f);
 	status = doc_stop_on_errors(doc, &f);
 	doc_set_findings(doc, &f);
 	return status;

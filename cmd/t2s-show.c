@@ -1,20 +1,19 @@
 /* t2s-show - show an answer, or why there is none */
-#include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/io.h"
 #include "base/moment.h"
 #include "doc/doc.h"
 #include "json/write.h"
+#include "os/child.h"
 #include "os/pager.h"
 #include "os/terminal.h"
 #include "report/show.h"
 #include "report/talk.h"
 #include "report/text.h"
 #include "step/pipe/access.h"
+#include "step/pipe/into.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "step/pipe/report.h"
@@ -25,6 +24,8 @@
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
     .untraced = true};
 static struct show what = SHOW_INIT(PROGRAM);
+static char made[MOMENT_STAMP];
+static struct into into;
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
@@ -33,7 +34,8 @@ static struct buf below = BUF_INIT; /* said after the rows */
 
 static const struct opt options[] = {
     {'o', "format",
-	SHOW_FORMATS, "output format (default: text)", .pick = &what.format},
+	SHOW_FORMATS, "output format (default: text), or a file whose suffix "
+	"names it", .pick = &what.format, .into = &into.path},
     {0, "questions", NULL, "print only the open questions",
 	.flag = &what.parts[SHOW_QUESTIONS]},
     {0, "findings", NULL,
@@ -55,6 +57,8 @@ static const struct opt options[] = {
     {0, "quiet", NULL, "print only rows and errors", .flag = &what.quiet},
     {0, "null", "TEXT", "text for null outside JSON",
 	.str = &null_text},
+    {0, "csv-safe", NULL, "csv, tsv: write ' before text that begins with "
+	"=, +, - or @", .flag = &what.csv_safe},
     {0, "save", "FILE", "write to FILE atomically",
 	.str = &save},
     {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
@@ -79,9 +83,11 @@ static const struct opt_program program = {PROGRAM,
 static void
 add_json(struct buf *b, const json_t *value)
 {
-	if (save != NULL && !pipe_.compact)
+	bool file = save != NULL || into.path != NULL;
+
+	if (file && !pipe_.compact)
 		json_pretty(b, value);
-	else if (save != NULL || pipe_.lines)
+	else if (file || pipe_.lines)
 		json_compact(b, value);
 	else
 		pipe_write(&pipe_, value);
@@ -91,12 +97,23 @@ add_json(struct buf *b, const json_t *value)
 static void
 add_text(struct buf *b, const json_t *doc)
 {
-	struct rows_style style = terminal_style(save ? -1 : STDOUT_FILENO);
+	struct rows_style style = terminal_style(save || into.path ? -1 :
+	    STDOUT_FILENO);
 	struct buf aside = BUF_INIT;
 
 	style.null = null_text;
 	show_text(b, &aside, doc, &what, &style,
 	    terminal_style(STDERR_FILENO).width);
+	terminal_say(&aside);
+}
+
+/* What stderr has to tell of a failure that stands in a file. */
+static void
+say_failure(const json_t *doc)
+{
+	struct buf aside = BUF_INIT;
+
+	talk_stop(&aside, doc, terminal_style(STDERR_FILENO).width);
 	terminal_say(&aside);
 }
 
@@ -119,10 +136,10 @@ static void
 print(struct buf *b, const json_t *doc, void *unused)
 {
 	const json_t *value = show_json(doc, &what);
-	int error;
+	bool failed = doc_status(doc) != STATUS_OK;
 
 	(void)unused;
-	if (stopped.path != NULL && doc_status(doc) != STATUS_OK) {
+	if (stopped.path != NULL && failed) {
 		report_write(&stopped, doc);
 		return;
 	}
@@ -130,18 +147,19 @@ print(struct buf *b, const json_t *doc, void *unused)
 		add_json(b, value);
 	else
 		add_text(b, doc);
-	if (save == NULL) {
+	if (into.sheet)
+		into_close(&into, doc);
+	else if (into.path != NULL && (!failed ||
+	    show_tells_failure(what.format)))
+		into_write(into.path, b, FILE_OUTPUT);
+	else if (save != NULL && !failed)
+		into_write(save, b, FILE_NAMED);
+	if (into.path == NULL && save == NULL)
 		show_long(b, doc);
-		return;
-	}
-	if (b->len > 0 && b->s[b->len - 1] != '\n')
-		buf_ch(b, '\n');
-	error = doc_status(doc) != STATUS_OK ? 0 :
-	    file_write(save, b->s, b->len, FILE_NAMED);
-	if (error != 0)
-		die(STATUS_LATER, "cannot write '%s': %s", save,
-		    file_error(error));
-	buf_reset(b);
+	else
+		buf_reset(b);
+	if (into.path != NULL && failed && show_tells_failure(what.format))
+		say_failure(doc);
 }
 
 static void
@@ -189,23 +207,6 @@ manage(const char *operand)
 	return STATUS_REFUSED;
 }
 
-/* When a page is made: now, or T2S_NOW. */
-static const char *
-time_made(void)
-{
-	static char text[sizeof "2026-12-31 23:59 UTC"];
-	const char *given = getenv("T2S_NOW");
-	struct moment m;
-
-	if (given != NULL && *given != '\0')
-		return given;
-	if (!moment_of_seconds((int64_t)time(NULL), &m))
-		return NULL;
-	snprintf(text, sizeof text, "%04d-%02d-%02d %02d:%02d UTC", m.year,
-	    m.month, m.day, m.hour, m.minute);
-	return text;
-}
-
 static void
 set_output(void)
 {
@@ -214,15 +215,24 @@ set_output(void)
 	if (save != NULL && (format == SHOW_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save needs a single document and cannot be "
 		    "used with --format=json");
+	if (into.path != NULL && (save != NULL || pipe_.lines))
+		die(STATUS_BAD, "%s cannot be used with a file as output",
+		    save != NULL ? "--save" : "--lines");
 	if (stopped.path != NULL && pipe_.lines)
 		die(STATUS_BAD,
 		    "--stopped and --lines cannot be used together");
-	if (what.get == NULL && stopped.path == NULL &&
+	into.sheet = format == SHOW_SHEET;
+	if (into.sheet)
+		into_begin(&into, pipe_.lines);
+	else if (into.path != NULL)
+		outfile_check(into.path);
+	if (what.get == NULL && stopped.path == NULL && into.path == NULL &&
 	    (format == SHOW_JSON || format == SHOW_DOCUMENT))
 		return;
 	pipe_.print = print;
 	pipe_.printed = what.get != NULL || save != NULL ||
-	    (format != SHOW_TEXT && !rows_is_table(format)) ?
+	    (format != SHOW_TEXT && format != SHOW_CHART &&
+	    !rows_is_table(format)) ?
 	    PRINTS_DATA : PRINTS_TABLE;
 	pipe_.prints_stopped = true;
 }
@@ -235,8 +245,9 @@ main(int argc, char **argv)
 	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
-	what.made = what.format == SHOW_HTML ? time_made() : NULL;
+	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;
 	what.passes_stopped = stopped.path != NULL;
+	child_path(argv[0]);
 	set_output();
 	status = pipe_run(&pipe_, argv + first, show_document, &what);
 	terminal_say(&below);

@@ -66,6 +66,8 @@ for member in schema plan matches questions result edits ''; do
 	bears show t2s-show -l
 	bears json t2s-show -l -o json
 	bears html t2s-show -l -o html
+	bears chart t2s-show -l -o chart
+	bears vega t2s-show -l -o vega
 	bears talk t2s-show -l -o markdown --talk
 	bears questions t2s-show -l --questions
 	bears exec t2s-exec -l -d shop.db -o document

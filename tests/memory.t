@@ -22,6 +22,8 @@ nomem audit.json t2s-patch --compact -p 'limit 3'
 nomem exec.json t2s-show -o json
 nomem exec.json t2s-show -o markdown
 nomem exec.json t2s-show -o html
+nomem exec.json t2s-show -o chart
+nomem exec.json t2s-show -o vega
 nomem exec.json t2s-explain --compact
 nomem ask.json t2s-llm --compact --model 'command:echo "{}"'
 nomem exec.json t2s-history append --file kept.db --compact --session x

@@ -65,7 +65,8 @@ printf '"schema":{"dropped":["x"]},"result":{"row_count":%s}%s}\n' \
 exit $status
 EOF
 chmod +x "$bin/stand-in"
-for step in schema filter plan audit synth exec patch show history explain; do
+for step in schema filter plan audit synth exec patch parse show history \
+    explain; do
 	ln -s stand-in "$bin/t2s-$step"
 done
 
@@ -100,6 +101,7 @@ options_to() {
 	patch) echo '--patch x --run ' ;;
 	history | command | route) echo '-c' ;;
 	explain) echo '--explain' ;;
+	parse) echo '--sql x' ;;
 	esac
 }
 program_of() {
@@ -124,6 +126,7 @@ edge() { # AT STATUS WANTED
 	opts=$(options_to "$1")
 	case $opts in
 	*--run*) plays $4 "$program=$queue" -- ${opts% } "$TMP/plan.json" ;;
+	*--sql*) plays $4 "$program=$queue" -- $opts -o document ;;
 	*) plays $4 "$program=$queue" -- $opts -o document words ;;
 	esac
 	runs=$(grep -c "^$program " "$play/log")
@@ -152,7 +155,7 @@ edge() { # AT STATUS WANTED
 
 sed -n 's/^# | *\([a-z]* *|.*\)|$/\1/p' "$SRC/cmd/t2s" | tr -d ' ' |
 	grep -v '^at|' >"$TMP/edges"
-is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 14
+is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 15
 while IFS='|' read -r at ok no later ask empty never refused <&3; do
 	edge "$at" 0 "$ok"
 	edge "$at" 1 "$no"

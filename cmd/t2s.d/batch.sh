@@ -2,7 +2,7 @@
 
 # what goes with --lines
 checks_lines() {
-	for name in run patches edit save follow question; do
+	for name in run patches sql edit save follow question; do
 		eval "[ -z \"\$$name\" ]" || case $name in
 		patches) die 2 "--lines and --patch cannot be used together" ;;
 		follow) die 2 "--lines and --continue cannot be used together" ;;

@@ -38,7 +38,7 @@ finds_config() {
 # notes_option NAME[=VALUE]: but for what is nobody's business
 notes_option() {
 	case $1 in
-	claim=* | question=* | answer=* | patch=* | set=* | parameter=*) ;;
+	claim=* | question=* | sql=* | answer=* | patch=* | set=* | parameter=*) ;;
 	db=*) noted="$noted --given db" ;; # its value is in T2S_DB
 	*) noted="$noted --given$(quoted "$1")" ;;
 	esac
@@ -47,7 +47,7 @@ notes_option() {
 # has_database: is it that of the last question, or of what is run?
 has_database() {
 	[ -n "$follow$resume$saved" ] ||
-		{ [ -n "$patches" ] && [ -z "$question$words$run" ]; }
+		{ [ -n "$patches" ] && [ -z "$question$words$run$sql" ]; }
 }
 
 # t2s_config ARG...: with the options that were given

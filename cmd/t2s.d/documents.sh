@@ -35,7 +35,7 @@ begins() {
 	exec 5>/dev/null
 	# where a document is promised it tells of what cannot be kept; behind
 	# rows it would be taken for one
-	case $format in
+	case $format$into in
 	json | document) exec 5>&1 ;;
 	esac
 	folder=$keep
@@ -174,6 +174,7 @@ resumes() {
 		next=plan
 		! patched || next=audit given=patch ;;
 	widen | asked) next=plan ;;
+	parse) edge parse 0 ;;
 	plan | patch) next=audit ;;
 	audit | restore) next=synth ;;
 	synth)

@@ -40,7 +40,7 @@ ends() {
 	esac
 	spells show
 	case $format.$status in
-	ndjson.0 | csv.0 | tsv.0)
+	ndjson.0 | csv.0 | tsv.0 | xlsx.0)
 		# they were kept, and did not stream
 		[ -z "$resume" ] || ! holds_rows || eval "$line" <"$doc" ||
 			status=$? ;;
@@ -49,9 +49,9 @@ ends() {
 		eval "$line" <"$doc"
 		end=$?
 		[ $status -ne 0 ] || status=$end ;;
-	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
+	plan.* | sql.* | vega.*) t2s-show -o text <"$doc" >&2 ;;
 	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
-	ndjson.* | csv.* | tsv.*)
+	ndjson.* | csv.* | tsv.* | xlsx.*)
 		case $at in
 		exec | accept) ;; # it has told by itself
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
@@ -59,12 +59,14 @@ ends() {
 	*) eval "$line" <"$doc" ;;
 	esac
 	case $explain$format.$status in
-	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.*) ;;
+	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.* | \
+	    1vega.*) ;;
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
 		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
 	[ $status -ne 0 ] || status=$saves
+	[ $status -ne 0 ] || tells_file
 	exit $status
 }

@@ -101,13 +101,19 @@ patched() {
 
 # are rows on stdout already, so that nothing is tried again?
 rows_out() {
-	is_stream && [ "${rows:-0}" -gt 0 ]
+	is_stream && [ -z "$into" ] && [ "${rows:-0}" -gt 0 ]
 }
 
 # has_dropped: did the filter leave out what widening could bring back?
 has_dropped() {
 	[ -n "$schema_doc" ] ||
 		t2s-show --get /schema/dropped/0 <"$doc" >/dev/null
+}
+
+# is_rewritten: is SQL that was given run through its plan, so that a policy or
+# an option can change it?
+is_rewritten() {
+	[ -n "$dialect$bounds$sets$patches${T2S_POLICY-}" ]
 }
 
 # edge AT STATUS: sets $next, or ends the run
@@ -124,7 +130,15 @@ edge() {
 	schema.0)
 		next=filter
 		[ -z "$run" ] && [ "$follow" != last ] || next=audit
-		[ -z "$patches" ] || next=patch ;;
+		[ -z "$patches" ] || next=patch
+		[ -z "$sql" ] || next=parse ;;
+	parse.0)
+		next=exec
+		! is_rewritten || next=synth
+		[ -z "$patches" ] || next=patch
+		case $next.$format in
+		exec.sql | exec.plan) next=show ;;
+		esac ;;
 	filter.0)
 		next=plan
 		[ "$follow" != 1 ] || next=route ;;

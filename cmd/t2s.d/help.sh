@@ -6,14 +6,18 @@ t2s - ask a database a question in plain language
 usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] -l [FILE]
        t2s [-d TARGET] [options] --run PLAN
+       t2s [-d TARGET] [options] --sql SQL
        t2s [-d TARGET] [options] @NAME
        t2s [options] --resume DIR
        t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
   -d, --db=TARGET           the database: PATH or postgresql://... (default: $T2S_DB)
   -q, --question=TEXT       the question (default: the operands)
-  -o, --format=(table|json|ndjson|csv|tsv|markdown|html|document|plan|sql)
+  -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|xlsx|vega|document|plan|sql)
                             output format (default: table on a terminal, else
-                            ndjson)
+                            ndjson), or a file whose suffix names it
+      --sql=SQL             run this statement, - for standard input
+      --csv-safe            csv, tsv: write ' before text that begins with =, +, -
+                            or @
       --run=PLAN            run the plan in a file; no filter, no planner
       --saved               list the saved questions
       --save-as=NAME        save the question as NAME, for t2s @NAME

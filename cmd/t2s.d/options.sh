@@ -5,7 +5,7 @@ edit='' save='' mend='' dictionary='' dialect='' top='' limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=''
 refine='' iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty='' lines='' jobs='' go_on='' talks=''
+bounds='' each='' fail_empty='' sql='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -20,6 +20,9 @@ option() { # NAME VALUE; false for an unknown name
 		[ -n "$2" ] || die 2 "--save-as needs a name"
 		save_as=$2 ;;
 	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
+	sql)
+		[ -n "$2" ] || die 2 "--sql needs a statement"
+		sql=$2 ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch)
 		patches="$patches --patch$(quoted "$2")"
@@ -96,6 +99,7 @@ reads_options() {
 		--no-infer-keys) infer=''; keeps no-infer-keys ;;
 		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
+		--csv-safe) safe=--csv-safe ;;
 		--fail-empty) fail_empty=--fail-empty ;;
 		--no-refine) refine=0; keeps refine 0 ;;
 		--show-config) shows=1 ;;
@@ -139,15 +143,18 @@ reads_options() {
 }
 
 checks_options() {
+	names_file
 	[ -z "$go_on" ] || lines='' keep='' resume='' history='' words='' \
 		question='' format=document
 	[ -z "$lines" ] || checks_lines
 	case $format in
 	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
-	table | json | ndjson | csv | tsv | markdown | html | document | plan | sql) ;;
+	table | json | ndjson | csv | tsv | markdown | chart | html | xlsx | vega | \
+	    document | plan | sql) ;;
 	*) die 2 "invalid --format '$format'; see t2s --help" ;;
 	esac
-	[ -n "$columns" ] || [ "$format" != table ] || [ ! -t 1 ] ||
+	writes_sheet
+	[ -n "$columns" ] || [ "$format$into" != table ] || [ ! -t 1 ] ||
 		columns=helpful
 	case $columns in
 	'' | asked | helpful) ;;
@@ -174,13 +181,15 @@ checks_options() {
 	checks_saved
 	if [ -n "$lines$go_on" ]; then
 		:
+	elif [ -n "$sql" ]; then
+		checks_sql
 	elif [ -n "$saved$save_as" ] && [ -z "$question$run$resume$patches" ]; then
 		: # a name is enough
 	elif [ -z "$question$run$resume$saved" ] && [ -n "$patches" ]; then
 		follow=last # the last plan is patched, there is no more to follow
 	elif [ -z "$question$run$resume$saved" ]; then
 		! is_conversation || converses "$@"
-		help | sed -n '2,7p' >&2
+		help | sed -n '2,8p' >&2
 		die 2 'no question given; see t2s --help'
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||
@@ -190,6 +199,20 @@ checks_options() {
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "--continue and --run cannot be used together"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
+}
+
+# what goes with --sql; "-" is standard input
+checks_sql() {
+	for name in question run resume saved; do
+		eval "[ -z \"\$$name\" ]" || case $name in
+		question) die 2 "--sql and a question cannot be used together" ;;
+		saved) die 2 "--sql and '@$saved' cannot be used together" ;;
+		*) die 2 "--sql and --$name cannot be used together" ;;
+		esac
+	done
+	[ -z "$follow" ] ||
+		die 2 "--sql and --continue cannot be used together"
+	[ "$sql" != - ] || sql=$(cat) || exit 3
 }
 
 # the filters are this program's siblings

@@ -22,10 +22,11 @@ wants() {
 	esac
 }
 
-# do rows go straight to stdout (kept as 4), and the document to --report?
+# do rows go straight to stdout (kept as 4) or their file, and the document to
+# --report?
 is_stream() {
 	case $format in
-	ndjson | csv | tsv) ;;
+	ndjson | csv | tsv | xlsx) ;;
 	*) false ;;
 	esac
 }
@@ -65,6 +66,10 @@ spells() {
 		line="t2s-plan $args"
 		answers='' clarify='' refining='' ;;
 	restore) line='t2s-plan --accept' ;;
+	parse)
+		line='t2s-parse --sql "$sql"'
+		[ "$format" = plan ] || is_rewritten || line="$line --pass"
+		line="$line -" ;;
 	patch)
 		line="t2s-patch $patches"
 		[ -z "$run" ] || line="$line -$(quoted "$run")"
@@ -96,7 +101,8 @@ spells() {
 			# how the question was read stands before the rows
 			talk=all
 			[ -z "$quiet" ] || talk=empty
-			line="$line -o $format --talk=$talk --report \"\$report\" >&4"
+			outputs
+			line="$line $outputs --talk=$talk --report \"\$report\" >&4"
 		else
 			line="$line -o document"
 		fi ;;
@@ -105,11 +111,12 @@ spells() {
 		line="t2s-history append $settings \
 			\${patch_words:+--said \"\$patch_words\"}" ;;
 	show)
-		line="t2s-show -o $format"
+		outputs
+		line="t2s-show $outputs"
 		case $format in
 		json) line="$line $asked_for" ;;
 		document) line="$line --pretty" ;;
-		plan | sql) ;;
+		plan | sql | vega) ;;
 		*) line="$line $quiet" ;;
 		esac ;;
 	esac

@@ -15,7 +15,7 @@ visible() {
 # a document of stop alone, or the answer object of it
 die() {
 	visible "$program: $2" >&2
-	case $format in
+	case $format$into in
 	json | document)
 		reason=usage
 		[ "$1" -ne 3 ] || reason=system

@@ -150,6 +150,7 @@ walks() {
 # answers_itself: the answer was shown by the pipe; that of rows is kept now
 answers_itself() {
 	! is_stream || remembers
+	tells_file
 	exit 0
 }
 

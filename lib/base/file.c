@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* O_PATH */
 #include "base/file.h"
 
 #include <errno.h>
@@ -12,12 +11,6 @@
 #include <unistd.h>
 
 enum { OWNER_ALONE = 0600, TRIES = 100 };
-
-/* Where a file is to stand. */
-struct spot {
-	int folder;       /* open */
-	const char *name; /* within it */
-};
 
 const char *
 file_error(int error)
@@ -45,97 +38,9 @@ file_random(void *bytes, size_t n)
 	return n == 0;
 }
 
-/* ---- folders ------------------------------------------------------------ */
-
-/* Neither more nor less than said: a umask of 777 would shut us out, too. */
+/* The folder, and the name within it. 0, or errno. To be closed. */
 static int
-make_one(const char *path)
-{
-	mode_t mask = umask(077);
-	int error = mkdir(path, 0700) == 0 ? 0 : errno;
-
-	umask(mask);
-	return error == EEXIST ? 0 : error;
-}
-
-/* The folders of path that end with a slash. */
-static int
-make_above(const char *path)
-{
-	char folder[PATH_MAX];
-	size_t n = strlen(path), i;
-	int error = 0;
-
-	if (n >= sizeof folder)
-		return ENAMETOOLONG;
-	memcpy(folder, path, n + 1);
-	for (i = 1; i < n && error == 0; i++) {
-		if (folder[i] != '/')
-			continue;
-		folder[i] = '\0';
-		error = make_one(folder);
-		folder[i] = '/';
-	}
-	return error;
-}
-
-int
-file_folder_of(const char *path)
-{
-	return make_above(path);
-}
-
-int
-file_folder(const char *path)
-{
-	int error = make_above(path);
-
-	return error == 0 ? make_one(path) : error;
-}
-
-/* Without the "/" and "/." behind a name, through which a link is followed. */
-static void
-bare(char *folder)
-{
-	size_t n = strlen(folder);
-
-	while (n > 1 && (folder[n - 1] == '/' ||
-	    (folder[n - 1] == '.' && folder[n - 2] == '/')))
-		n--;
-	folder[n] = '\0';
-}
-
-int
-file_folder_open(const char *path, bool follow)
-{
-	const int flags = O_DIRECTORY | O_CLOEXEC | O_NOCTTY |
-	    (follow ? 0 : O_NOFOLLOW);
-	char folder[PATH_MAX];
-	size_t n = strlen(path);
-	struct stat st;
-	int fd;
-
-	if (n >= sizeof folder) {
-		errno = ENAMETOOLONG;
-		return -1;
-	}
-	memcpy(folder, path, n + 1);
-	if (!follow)
-		bare(folder);
-	fd = open(folder, flags | O_RDONLY);
-	if (fd < 0 && errno == EACCES) /* that may not be listed */
-		fd = open(folder, flags | O_PATH);
-	if (fd < 0 && errno == ENOTDIR && !follow) {
-		bool link = lstat(folder, &st) == 0 && S_ISLNK(st.st_mode);
-
-		errno = link ? ELOOP : ENOTDIR;
-	}
-	return fd;
-}
-
-/* 0, or errno. To be closed. */
-static int
-spot_open(struct spot *s, const char *path, bool follow)
+spot_open(struct file_stream *s, const char *path, bool follow)
 {
 	const char *slash = strrchr(path, '/');
 	size_t n = slash == NULL ? 0 : (size_t)(slash - path);
@@ -170,7 +75,7 @@ is_system(const char *path)
  * mode it is to have, or in place (*aside false); else errno.
  */
 static int
-look(const struct spot *s, const char *path, mode_t *mode, bool *aside)
+look(const struct file_stream *s, const char *path, mode_t *mode, bool *aside)
 {
 	struct stat st;
 
@@ -199,6 +104,34 @@ look(const struct spot *s, const char *path, mode_t *mode, bool *aside)
 	if (st.st_uid == geteuid())
 		*mode = st.st_mode & 0777;
 	return 0;
+}
+
+int
+file_check(const char *path)
+{
+	struct file_stream s;
+	mode_t mode;
+	bool aside;
+	int error = spot_open(&s, path, true);
+
+	if (error != 0)
+		return error;
+	error = look(&s, path, &mode, &aside);
+	if (error == 0 && aside &&
+	    faccessat(s.folder, ".", W_OK | X_OK, AT_EACCESS) != 0)
+		error = errno;
+	close(s.folder);
+	return error;
+}
+
+/* What a shell would make. */
+static mode_t
+mode_of_umask(void)
+{
+	mode_t mask = umask(077);
+
+	umask(mask);
+	return 0666 & ~mask;
 }
 
 /* ---- writing ------------------------------------------------------------ */
@@ -232,31 +165,30 @@ sync_all(int fd)
 	return code == 0 ? 0 : errno;
 }
 
+/* A descriptor, or -1 with errno. */
 static int
-write_in_place(const char *path, const void *bytes, size_t n)
+open_in_place(const char *path)
 {
-	int fd, error;
+	int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
+	int error;
 	struct stat st;
 
-	fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0)
-		return errno;
-	if (fstat(fd, &st) != 0)
-		error = errno;
-	else if (S_ISREG(st.st_mode) && !is_system(path))
-		error = EAGAIN; /* it was none a moment ago */
-	else
-		error = file_write_all(fd, bytes, n);
-	if (close(fd) != 0 && error == 0)
-		error = errno;
-	return error;
+		return -1;
+	error = fstat(fd, &st) != 0 ? errno :
+	    /* it was none a moment ago */
+	    S_ISREG(st.st_mode) && !is_system(path) ? EAGAIN : 0;
+	if (error == 0)
+		return fd;
+	close(fd);
+	errno = error;
+	return -1;
 }
 
-/* ".t2s-0123456789abcdef": short enough beside any name that there can be. */
-#define ASIDE_SIZE 22
-
+/* ".t2s-0123456789abcdef": short enough beside any name that there can be;
+ * FILE_ASIDE_SIZE with its end. */
 static bool
-aside_name(char name[ASIDE_SIZE])
+aside_name(char name[FILE_ASIDE_SIZE])
 {
 	static const char digits[] = "0123456789abcdef";
 	unsigned char random[8];
@@ -275,7 +207,7 @@ aside_name(char name[ASIDE_SIZE])
 
 /* Make a file aside, open for reading and writing. A descriptor, or -1 with errno. */
 static int
-aside_open(const struct spot *s, char name[ASIDE_SIZE])
+aside_open(const struct file_stream *s, char name[FILE_ASIDE_SIZE])
 {
 	mode_t mask = umask(077);
 	int fd = -1, tries;
@@ -293,24 +225,10 @@ aside_open(const struct spot *s, char name[ASIDE_SIZE])
 	return fd;
 }
 
-static int
-fill(int fd, mode_t mode, const void *bytes, size_t n, bool sync)
-{
-	int error = file_write_all(fd, bytes, n);
-
-	if (error == 0 && mode != OWNER_ALONE && fchmod(fd, mode) != 0)
-		error = errno;
-	if (error == 0 && sync)
-		error = sync_all(fd);
-	if (close(fd) != 0 && error == 0)
-		error = errno;
-	return error;
-}
-
 /* Give it its name unless that is there. Not every disk knows links: a name
  * that comes meanwhile is then lost. */
 static int
-take_first(const struct spot *s, const char *name, bool *gone)
+take_first(const struct file_stream *s, const char *name, bool *gone)
 {
 	struct stat st;
 	int error = linkat(s->folder, name, s->folder, s->name, 0) == 0 ? 0 :
@@ -325,28 +243,80 @@ take_first(const struct spot *s, const char *name, bool *gone)
 	return *gone ? 0 : errno;
 }
 
+/* Where it is to be written: 0, with *aside, or errno. */
 static int
-write_aside(const struct spot *s, const void *bytes, size_t n, mode_t mode,
-    enum file_how how)
+stream_place(struct file_stream *f, const char *path, enum file_how how,
+    bool *aside)
 {
-	char name[ASIDE_SIZE];
-	bool sync = how != FILE_CACHE && how != FILE_REPORT, gone = false;
-	int fd = aside_open(s, name), error;
+	mode_t mode = how == FILE_OUTPUT ? mode_of_umask() : OWNER_ALONE;
+	int error;
 
-	if (fd < 0)
-		return errno;
-	error = fill(fd, mode, bytes, n, sync);
-	if (error == 0 && how == FILE_FIRST) {
-		error = take_first(s, name, &gone);
-	} else if (error == 0) {
-		gone = renameat(s->folder, name, s->folder, s->name) == 0;
-		error = gone ? 0 : errno;
-	}
-	if (!gone)
-		(void)unlinkat(s->folder, name, 0);
+	*f = (struct file_stream){.fd = -1, .how = how};
+	error = spot_open(f, path, how != FILE_KEPT);
+	*aside = true;
+	if (error != 0)
+		return error;
+	if (how == FILE_NAMED || how == FILE_REPORT || how == FILE_OUTPUT)
+		error = look(f, path, &mode, aside);
+	f->mode = mode;
+	if (error != 0)
+		close(f->folder);
+	return error;
+}
+
+static int
+stream_begin(struct file_stream *f, const char *path, bool aside)
+{
+	int error;
+
+	f->fd = aside ? aside_open(f, f->aside) : open_in_place(path);
+	error = f->fd < 0 ? errno : 0;
+	if (error != 0)
+		close(f->folder);
+	return error;
+}
+
+int
+file_stream_open(struct file_stream *f, const char *path)
+{
+	bool aside;
+	int error = stream_place(f, path, FILE_OUTPUT, &aside);
+
+	return error == 0 ? stream_begin(f, path, aside) : error;
+}
+
+/* What is aside takes its name. */
+static int
+take_name(struct file_stream *f, bool *gone)
+{
+	if (f->how == FILE_FIRST)
+		return take_first(f, f->aside, gone);
+	*gone = renameat(f->folder, f->aside, f->folder, f->name) == 0;
+	return *gone ? 0 : errno;
+}
+
+int
+file_stream_close(struct file_stream *f, bool keep)
+{
+	bool sync = f->how != FILE_CACHE && f->how != FILE_REPORT;
+	bool aside = *f->aside != '\0', gone = false;
+	int error = 0;
+
+	keep = keep && aside;
+	if (keep && f->mode != OWNER_ALONE && fchmod(f->fd, f->mode) != 0)
+		error = errno;
+	if (keep && error == 0 && sync)
+		error = sync_all(f->fd);
+	if (close(f->fd) != 0 && error == 0)
+		error = errno;
+	if (keep && error == 0)
+		error = take_name(f, &gone);
+	if (aside && !gone)
+		(void)unlinkat(f->folder, f->aside, 0);
 	/* where folders cannot be synced, there is no more to be done */
-	if (error == 0 && sync)
-		(void)sync_all(s->folder);
+	if (keep && error == 0 && sync)
+		(void)sync_all(f->folder);
+	close(f->folder);
 	return error;
 }
 
@@ -371,26 +341,26 @@ hold_signals(sigset_t *before, struct sigaction *large)
 int
 file_write(const char *path, const void *bytes, size_t n, enum file_how how)
 {
-	struct spot s;
+	struct file_stream f;
 	struct sigaction large;
 	sigset_t before;
-	mode_t mode = OWNER_ALONE;
-	bool aside = true;
-	int error = spot_open(&s, path, how != FILE_KEPT);
+	bool aside;
+	int error = stream_place(&f, path, how, &aside), end;
 
 	if (error != 0)
 		return error;
-	if (how == FILE_NAMED || how == FILE_REPORT)
-		error = look(&s, path, &mode, &aside);
-	if (error == 0 && !aside) {
-		error = write_in_place(path, bytes, n);
-	} else if (error == 0) {
+	if (aside)
 		hold_signals(&before, &large);
-		error = write_aside(&s, bytes, n, mode, how);
+	error = stream_begin(&f, path, aside);
+	if (error == 0) {
+		error = file_write_all(f.fd, bytes, n);
+		end = file_stream_close(&f, error == 0);
+		error = error != 0 ? error : end;
+	}
+	if (aside) {
 		sigaction(SIGXFSZ, &large, NULL);
 		sigprocmask(SIG_SETMASK, &before, NULL);
 	}
-	close(s.folder);
 	return error;
 }
 
@@ -400,8 +370,8 @@ int
 file_aside(const char *path, struct buf *aside)
 {
 	const char *slash = strrchr(path, '/');
-	char name[ASIDE_SIZE];
-	struct spot s;
+	char name[FILE_ASIDE_SIZE];
+	struct file_stream s;
 	int error = spot_open(&s, path, false), fd;
 
 	if (error != 0) {

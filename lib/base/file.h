@@ -13,7 +13,8 @@
  *
  * The folder is opened once and everything is done in it: to put another in
  * its place meanwhile helps nobody. A symbolic link at the name is never
- * followed. What is made is for its owner alone, whatever the umask.
+ * followed. What is made is for its owner alone, whatever the umask, but for
+ * FILE_OUTPUT.
  */
 enum file_how {
 	FILE_NAMED, /* a person named it. One of theirs keeps its mode; a
@@ -21,7 +22,9 @@ enum file_how {
 	               that is read-only (EACCES) are left alone. What is no
 	               regular file (a pipe, /dev/null, /dev/stderr) is
 	               written in place. On the disk when this returns */
-	FILE_REPORT, /* the same for what is of use today: it is whole, but
+	FILE_OUTPUT, /* the same for an answer, which others may read as the
+	               umask lets them, as they could what a shell writes */
+	FILE_REPORT, /* as FILE_NAMED for what is of use today: it is whole, but
 	               need not be on the disk yet */
 	FILE_KEPT,  /* t2s keeps it: all but a folder is replaced. The folder
 	               itself is no symbolic link (ELOOP), also where one
@@ -39,6 +42,29 @@ enum file_how {
  * signals that would end the process wait. */
 int file_write(const char *path, const void *bytes, size_t n,
     enum file_how how);
+
+/* 0 where file_write with FILE_NAMED would have a place to write to, else
+ * errno: to know before the work is done. */
+int file_check(const char *path);
+
+/*
+ * FILE_OUTPUT for what comes bit by bit: write to `fd`, then close, and what
+ * was written takes its name if it is to be kept, else is removed. 0, or
+ * errno. While one is open, signals are to be blocked or waited for.
+ */
+#define FILE_ASIDE_SIZE 22
+struct file_stream {
+	int fd;
+
+	/* private */
+	int folder;
+	const char *name;
+	char aside[FILE_ASIDE_SIZE]; /* "": written in place */
+	unsigned mode;
+	enum file_how how;
+};
+int file_stream_open(struct file_stream *f, const char *path);
+int file_stream_close(struct file_stream *f, bool keep);
 
 /* Why that failed, for people; static, or strerror's. */
 const char *file_error(int error);

@@ -1,5 +1,6 @@
 #include "base/moment.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -113,4 +114,19 @@ moment_of_seconds(int64_t seconds, struct moment *out)
 	out->minute = (int)(rest / 60 % 60);
 	out->second = (int)(rest % 60);
 	return true;
+}
+
+const char *
+moment_stamp(char text[MOMENT_STAMP])
+{
+	const char *given = getenv("T2S_NOW");
+	struct moment m;
+
+	if (given != NULL && *given != '\0')
+		return given;
+	if (!moment_of_seconds((int64_t)time(NULL), &m))
+		m = (struct moment){.year = 1, .month = 1, .day = 1};
+	snprintf(text, MOMENT_STAMP, "%04d-%02d-%02d %02d:%02d UTC", m.year,
+	    m.month, m.day, m.hour, m.minute);
+	return text;
 }

@@ -22,6 +22,11 @@ const char *moment_now(const char *given, struct moment *out);
  * the clock. */
 const char *moment_today(const char *given, struct moment *out);
 
+/* When something was made, for people: T2S_NOW as it is given, else the clock,
+ * "2026-12-31 23:59 UTC". Returns the environment's text or `text`. */
+#define MOMENT_STAMP 32
+const char *moment_stamp(char text[MOMENT_STAMP]);
+
 /* Seconds since 1970-01-01, and back; false beyond the years. */
 int64_t moment_seconds(const struct moment *m);
 bool moment_of_seconds(int64_t seconds, struct moment *out);

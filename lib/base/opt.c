@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/near.h"
 #include "base/num.h"
+#include "base/suffix.h"
 #include "base/utf8.h"
 
 #define HELP_COLUMN 30 /* where the text of an option begins */
@@ -69,19 +70,50 @@ say_list(struct buf *b, const char *list)
 	}
 }
 
+/* The index of a word of the list; -1: it is none. */
+static int
+find_word(const char *list, const char *value)
+{
+	const char *word;
+	size_t len;
+
+	for (int i = 0; (word = list_word(list, i, &len)) != NULL; i++)
+		if (strlen(value) == len && memcmp(word, value, len) == 0)
+			return i;
+	return -1;
+}
+
+/* A file whose suffix names a word of the list. */
+static void
+set_file(const struct opt *o, const char *called, const char *value)
+{
+	const char *format = suffix_format(value);
+	struct buf known = BUF_INIT;
+
+	*o->pick = format != NULL ? find_word(o->arg, format) : -1;
+	*o->into = value;
+	if (*o->pick >= 0)
+		return;
+	suffix_say(&known, o->arg);
+	die(STATUS_BAD, "no format for %s '%s': expected a file that ends with "
+	    "%s", called, value, known.s);
+}
+
 static void
 set_pick(const struct opt *o, const char *called, const char *value)
 {
 	struct buf known = BUF_INIT;
-	const char *word;
-	size_t len;
-	int i;
+	int i = find_word(o->arg, value);
 
-	for (i = 0; (word = list_word(o->arg, i, &len)) != NULL; i++)
-		if (strlen(value) == len && memcmp(word, value, len) == 0) {
-			*o->pick = i;
-			return;
-		}
+	if (i < 0 && o->into != NULL && suffix_is_file(value)) {
+		set_file(o, called, value);
+		return;
+	}
+	if (o->into != NULL)
+		*o->into = NULL;
+	*o->pick = i;
+	if (i >= 0)
+		return;
 	say_list(&known, o->arg);
 	die(STATUS_BAD, "invalid %s '%s': expected %s", called, value,
 	    known.s);
@@ -117,7 +149,7 @@ store(const struct opt *o, const char *called, const char *value)
 {
 	int64_t whole;
 
-	if (o->arg != NULL && !is_file(o->arg))
+	if (o->arg != NULL && !is_file(o->arg) && o->into == NULL)
 		opt_check_text(called, value);
 	if (o->flag != NULL)
 		*o->flag = true;

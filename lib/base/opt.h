@@ -11,6 +11,7 @@
  * A row has a short letter or 0, a long name, the argument's name or NULL,
  * one line of help, and exactly one typed destination.  An argument name
  * "(a|b|c)" is a closed list: `.pick` receives the index of the word given.
+ * With `.into` it may be a file, too, whose suffix names a word (suffix.h).
  * "[WORD]" marks an argument that may be left out ("" is stored then); where
  * WORD holds a colon, a following word that holds one is taken for it too,
  * unless it is an option ("--model openai:NAME").
@@ -31,6 +32,7 @@ struct opt {
 	long *num;             /* whole number >= 0 */
 	double *real;          /* finite number >= 0 */
 	int *pick;             /* index into "(a|b|c)" */
+	const char **into;     /* beside .pick: a file was named, borrowed */
 	struct opt_list *list; /* each use appends */
 };
 

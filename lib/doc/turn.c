@@ -82,6 +82,8 @@ turn_of_document(const json_t *doc)
 	if (said == NULL)
 		said = asked;
 	if (said == NULL)
+		said = get_str(get_object(doc, "sql"), "text");
+	if (said == NULL)
 		return NULL;
 	turn = json_pack("{ss}", "question", said);
 	if (said != asked && asked != NULL)

@@ -14,8 +14,8 @@
  */
 enum { TURN_EDITS = 100 };
 
-/* The turn that a finished document was (new); NULL if it holds no
- * question. Beside the members of `history` it has those that only the
+/* The turn that a finished document was (new); NULL if it holds neither a
+ * question nor SQL, which then is what was asked. Beside the members of `history` it has those that only the
  * log needs. */
 json_t *turn_of_document(const json_t *doc);
 

@@ -230,6 +230,28 @@ child_path(const char *argv0)
 	buf_free(&all);
 }
 
+bool
+child_is_there(const char *name)
+{
+	const char *path = getenv("PATH");
+	struct buf file = BUF_INIT;
+	bool there = false;
+	size_t n;
+
+	for (path = path != NULL ? path : "/usr/bin:/bin"; !there; path += n) {
+		path += *path == ':';
+		n = strcspn(path, ":");
+		buf_reset(&file);
+		buf_add(&file, path, n);
+		buf_fmt(&file, "%s%s", n > 0 ? "/" : "", name);
+		there = access(file.s, X_OK) == 0;
+		if (path[n] == '\0')
+			break;
+	}
+	buf_free(&file);
+	return there;
+}
+
 int
 child_input(const void *bytes, size_t n)
 {

@@ -51,6 +51,9 @@ int child_foreground(char *const *argv,
  * so, by its argv[0]. */
 void child_path(const char *argv0);
 
+/* Is there such a program on PATH? */
+bool child_is_there(const char *name);
+
 /* A file without a name that holds these bytes; -1 with errno. */
 int child_input(const void *bytes, size_t n);
 

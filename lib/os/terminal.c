@@ -7,7 +7,9 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include "base/mem.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "report/paint.h"
 #include "report/text.h"
 
@@ -56,10 +58,27 @@ has_colour(bool terminal)
 	    strcmp(kind, "dumb") != 0;
 }
 
+/* As setlocale would find it, which a static program cannot ask: an empty
+ * variable counts as unset. */
+static bool
+is_utf8(void)
+{
+	static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+	const char *locale = NULL, *set;
+
+	for (size_t i = 0; i < COUNT(names) && locale == NULL; i++) {
+		locale = getenv(names[i]);
+		locale = locale != NULL && *locale != '\0' ? locale : NULL;
+	}
+	set = locale != NULL ? strchr(locale, '.') : NULL;
+	return set != NULL && (ascii_equal_n(set, ".utf8", 5) ||
+	    ascii_equal_n(set, ".utf-8", 6));
+}
+
 struct rows_style
 terminal_style(int fd)
 {
-	struct rows_style style = {NULL, false, false, 0};
+	struct rows_style style = {.utf8 = is_utf8()};
 
 	style.terminal = isatty(fd);
 	style.colour = has_colour(style.terminal);

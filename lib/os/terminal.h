@@ -7,7 +7,8 @@
 /*
  * How rows and text are to look on a stream: is it a terminal, how wide is it
  * (COLUMNS, else as it says), may colour be used: T2S_COLOR (always, never),
- * else NO_COLOR and TERM, and only on a terminal.
+ * else NO_COLOR and TERM, and only on a terminal; is its character set UTF-8:
+ * LC_ALL, LC_CTYPE, LANG.
  */
 struct rows_style terminal_style(int fd);
 

@@ -7,6 +7,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "report/answer.h"
+#include "report/chart/chart.h"
 #include "report/members.h"
 #include "report/page/page.h"
 #include "report/rows/print.h"
@@ -38,7 +39,8 @@ lacking(const json_t *doc, const struct show *how)
 		return get_object(doc, "plan") ? NULL : "plan";
 	if (format == SHOW_SQL)
 		return get_object(doc, "sql") ? NULL : "SQL";
-	if (format < (int)ROWS_FORMATS)
+	if (format < (int)ROWS_FORMATS || format == SHOW_CHART ||
+	    format == SHOW_SHEET || format == SHOW_VEGA)
 		return get_object(doc, "result") ? NULL : "result";
 	if (format <= SHOW_HTML && !get_object(doc, "plan") &&
 	    !get_object(doc, "sql") && !get_object(doc, "result"))
@@ -57,6 +59,28 @@ get_members(json_t *doc, struct show *how)
 		doc_stop(doc, how->by, STATUS_NO, "findings",
 		    "a member is missing");
 	return doc_status(doc);
+}
+
+/* Make the document another; steals it. */
+static void
+become(json_t *doc, json_t *other)
+{
+	json_object_clear(doc);
+	json_object_update(doc, other);
+	json_decref(other);
+}
+
+/* A chart borrows text of the document. */
+static void
+become_vega(json_t *doc)
+{
+	struct chart chart;
+	json_t *spec;
+
+	chart_pick(&chart, doc);
+	spec = chart_vega(&chart);
+	chart_free(&chart);
+	become(doc, spec);
 }
 
 enum status
@@ -81,11 +105,19 @@ show_document(json_t *doc, void *show)
 		if (how->session && *how->session)
 			json_object_set_new(answer, "session_id",
 			    json_text(how->session, strlen(how->session)));
-		json_object_clear(doc);
-		json_object_update(doc, answer);
-		json_decref(answer);
+		become(doc, answer);
+	} else if (how->format == SHOW_VEGA && part_of(how) == SHOW_PARTS &&
+	    doc_status(doc) == STATUS_OK) {
+		become_vega(doc);
 	}
 	return doc_status(doc);
+}
+
+bool
+show_tells_failure(int format)
+{
+	return format == SHOW_TEXT || format == SHOW_HTML ||
+	    format == SHOW_JSON || format == SHOW_DOCUMENT;
 }
 
 /* ---- what is printed ----------------------------------------------------- */
@@ -97,7 +129,25 @@ show_json(const json_t *doc, const struct show *how)
 		return NULL;
 	if (how->format == SHOW_JSON || how->format == SHOW_DOCUMENT)
 		return doc;
+	if (how->format == SHOW_VEGA)
+		return doc_status(doc) == STATUS_OK ? doc : NULL;
 	return how->format == SHOW_PLAN ? get_object(doc, "plan") : NULL;
+}
+
+/* Where nothing can be drawn, the table, and why. */
+static void
+add_chart(struct buf *b, const json_t *doc, const struct rows_style *style)
+{
+	const struct chart_look look = {.width = style->width > 0 ?
+	    style->width : 80, .utf8 = style->utf8, .bold = style->colour};
+	struct chart chart;
+
+	chart_pick(&chart, doc);
+	if (chart.kind != CHART_NONE)
+		chart_terminal(b, &chart, &look);
+	else if (print_result(b, doc, ROWS_TABLE, style))
+		buf_fmt(b, "(no chart: %s)\n", chart.why);
+	chart_free(&chart);
 }
 
 /* Reading and SQL stand apart from the rows, so that those can be read on. */
@@ -154,6 +204,26 @@ add_part(struct buf *b, const json_t *doc, const struct show *how,
 	return false;
 }
 
+/* What a spreadsheet could run is told. */
+static void
+add_rows(struct buf *out, struct buf *aside, const json_t *doc,
+    const struct show *how, const struct rows_style *style, size_t width)
+{
+	struct rows_style counted = *style;
+	struct buf said = BUF_INIT;
+	size_t formulas = 0;
+
+	counted.safe = how->csv_safe;
+	counted.formulas = &formulas;
+	print_result(out, doc, (enum rows_format)how->format, &counted);
+	if (formulas > 0 && !how->csv_safe) {
+		rows_tell_formulas(&said, formulas);
+		buf_str(&said, " (" ROWS_SAFE_HINT ")");
+		talk_say(aside, "warning", said.s, width);
+	}
+	buf_free(&said);
+}
+
 void
 show_text(struct buf *out, struct buf *aside, const json_t *doc,
     const struct show *how, const struct rows_style *style, size_t width)
@@ -166,14 +236,20 @@ show_text(struct buf *out, struct buf *aside, const json_t *doc,
 		return;
 	} else if (how->format == SHOW_SQL && sql) {
 		buf_str(out, sql);
-	} else if (how->format == SHOW_PLAN || how->format == SHOW_SQL) {
+	} else if (how->format == SHOW_PLAN || how->format == SHOW_SQL ||
+	    how->format == SHOW_VEGA) {
 		talk_stop(aside, doc, width);
 	} else if (how->format == SHOW_HTML) {
 		page_write(out, doc, how->made);
+	} else if (how->format == SHOW_CHART) {
+		add_talk(aside, doc, how->quiet, width);
+		add_chart(out, doc, style);
+	} else if (how->format == SHOW_SHEET) { /* t2s-xlsx has the rows */
+		add_talk(aside, doc, how->quiet, width);
 	} else if (how->format == SHOW_TEXT) {
 		add_text(out, doc, how->quiet, style);
 	} else {
 		add_talk(aside, doc, how->quiet, width);
-		print_result(out, doc, (enum rows_format)how->format, style);
+		add_rows(out, aside, doc, how, style, width);
 	}
 }

@@ -16,10 +16,11 @@
 /* The formats behind those of rows. */
 #define SHOW_NAME_(constant, writer, name, shown, table) shown "|"
 #define SHOW_FORMATS \
-	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) "text|html|json|plan|sql|document)"
+	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) \
+	"text|html|chart|xlsx|json|vega|plan|sql|document)"
 enum show_format {
-	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_JSON, SHOW_PLAN, SHOW_SQL,
-	SHOW_DOCUMENT
+	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_CHART, SHOW_SHEET, SHOW_JSON,
+	SHOW_VEGA, SHOW_PLAN, SHOW_SQL, SHOW_DOCUMENT
 };
 
 enum show_part {
@@ -41,6 +42,7 @@ struct show {
 	const char *question;   /* where the document does not say it; NULL */
 	const char *session;    /* its name, for SHOW_JSON; NULL */
 	const char *made;       /* the time that SHOW_HTML tells; NULL: none */
+	bool csv_safe;          /* rows_style's safe */
 	bool quiet;             /* nothing beside the rows but errors */
 	bool passes_stopped;    /* a stopped document is left as it is */
 
@@ -51,10 +53,13 @@ struct show {
 	.members = BUF_INIT}
 
 /*
- * A pipe_step; `show` is a struct show. Makes the document what SHOW_JSON is
- * to print, and stops it (NO) where it lacks what is to be shown.
+ * A pipe_step; `show` is a struct show. Makes the document what SHOW_JSON
+ * or SHOW_VEGA is to print, and stops it (NO) where it lacks what is to be shown.
  */
 enum status show_document(json_t *doc, void *show);
+
+/* Does the format tell of a failure itself? Others have nothing to show then. */
+bool show_tells_failure(int format);
 
 /* Is it JSON that is to be printed? Returns the value, borrowed; NULL if it is
  * text, or the value is absent. */

@@ -156,23 +156,36 @@ has_order(const struct chart_places *p)
 	return digits == p->n || months == p->n;
 }
 
+/* The largest first, unless they have an order. */
+static void
+sort_by_total(struct chart_places *p, const struct chart_roles *r)
+{
+	double *total = arena_alloc(r->a, (p->n + 1) * sizeof *total);
+	double *at = arena_alloc(r->a, (r->f.n + 1) * sizeof *at);
+	const double *v = r->f.c[r->measure[0]].v;
+
+	if (r->numbered || has_order(p))
+		return;
+	for (size_t i = 0; i < r->f.n; i++)
+		total[p->of[i]] -= isnan(v[i]) ? 0 : v[i];
+	for (size_t i = 0; i < r->f.n; i++)
+		at[i] = total[p->of[i]];
+	chart_places_sort(p, at, r->f.n, r->a);
+}
+
 /* Categories: as they come where the plan sorts, else the largest first; an
  * amount that is grouped by in its own order. */
 static void
 axis_of_categories(struct chart *c, const struct chart_roles *r,
     struct chart_places *p)
 {
-	const double *v = r->f.c[r->measure[0]].v, *at = NULL;
-	double *down;
+	const double *at = NULL;
 
 	if (r->numbered) {
 		at = r->f.c[r->category[0]].v;
 		chart_places_sort(p, at, r->f.n, &c->arena);
-	} else if (!r->ordered && r->ncategories > 0 && !has_order(p)) {
-		down = arena_alloc(&c->arena, (r->f.n + 1) * sizeof *down);
-		for (size_t i = 0; i < r->f.n; i++)
-			down[i] = -v[i];
-		chart_places_sort(p, down, r->f.n, &c->arena);
+	} else if (!r->ordered && r->ncategories > 0) {
+		sort_by_total(p, r);
 	}
 	axis_of_places(c, chart_roles_name(r), p, at);
 }
@@ -243,8 +256,9 @@ chart_make_time_bars(struct chart *c, const struct chart_roles *r)
 	axis_of_times(c, r, &p);
 	fill_measures(c, r, p.of);
 	title(c, measures_name(c), c->x.name, NULL);
-	c->why = arena_printf(&c->arena, "bars: %s for each of few %ss",
-	    numbers(c), chart_step_name(c->x.step));
+	c->why = arena_printf(&c->arena,
+	    "bars: %s for each %s, of which there are few", numbers(c),
+	    chart_step_name(c->x.step));
 }
 
 void
@@ -270,14 +284,16 @@ chart_make_line(struct chart *c, const struct chart_roles *r)
 void
 chart_make_sparks(struct chart *c, const struct chart_roles *r)
 {
-	struct chart_places p;
+	struct chart_places p, by = r->joined;
 
 	axis_of_times(c, r, &p);
 	c->by = chart_roles_name(r);
-	fill_grid(c, r, p.of, &r->joined);
+	sort_by_total(&by, r);
+	fill_grid(c, r, p.of, &by);
 	title(c, c->y, c->x.name, c->by);
 	c->why = arena_printf(&c->arena,
-	    "sparklines: one line over time for each %s", c->by);
+	    "sparklines: one line over time for each %s, each on its own scale",
+	    c->by);
 }
 
 /* Two categories, of which the second, or the times, are the series; fewer

@@ -174,3 +174,32 @@ chart_extent(const struct chart *c, bool zero, double *low, double *high)
 		}
 	return !isnan(*low);
 }
+
+void
+chart_plot_extent(const struct chart_series *s, size_t n, double *low,
+    double *high)
+{
+	*low = *high = NAN;
+	for (size_t i = 0; i < n; i++) {
+		*low = fmin(*low, s[i].least);
+		*high = fmax(*high, s[i].greatest);
+	}
+	if (isnan(*low))
+		*low = 0, *high = 1;
+	if (*low > 0 && *low < 0.6 * *high)
+		*low = 0;
+	if (*high < 0 && *high > 0.6 * *low)
+		*high = 0;
+}
+
+void
+chart_axis_extent(const struct chart_axis *x, double *first, double *last)
+{
+	*first = *last = NAN;
+	for (size_t i = 0; i < x->n; i++) {
+		*first = fmin(*first, x->at[i]);
+		*last = fmax(*last, x->at[i]);
+	}
+	if (isnan(*first))
+		*first = *last = 0;
+}

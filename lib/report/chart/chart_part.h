@@ -25,6 +25,14 @@ bool chart_is_part(const struct insight_column *c);
 const char *chart_step_name(enum chart_step step);
 /* An ISO text of a place on the scale: "2024-03-01T00:00:00". */
 void chart_moment(struct buf *b, enum chart_step step, double at);
+/* The round times from first to last that an axis names: at most `most`,
+ * which is at least 2 and at most CHART_TIMES. Returns how many. */
+enum { CHART_TIMES = 16 };
+size_t chart_time_ticks(enum chart_step step, double first, double last,
+    size_t most, double at[CHART_TIMES]);
+/* What it calls one: "2024-03", "14:30" where all are of about a day. */
+void chart_time_label(struct buf *b, enum chart_step step, double at,
+    double span);
 
 /* ---- numbers (chart_number.c) --- */
 
@@ -69,6 +77,13 @@ struct chart_series *chart_add_series(struct chart *c, const char *name);
 /* The ranges of a histogram, from n values. */
 void chart_bins(struct chart *c, const double *v, size_t n);
 
+/* What an axis of the values of n series covers: from 0 where that leaves
+ * little of it empty; 0..1 where there is none. */
+void chart_plot_extent(const struct chart_series *s, size_t n, double *low,
+    double *high);
+/* The first and the last place; equal where there is one, or none. */
+void chart_axis_extent(const struct chart_axis *x, double *first,
+    double *last);
 /* The lowest and highest of the values of all series, 0 among them with
  * `zero`; false where there is none. */
 bool chart_extent(const struct chart *c, bool zero, double *low, double *high);

@@ -5,6 +5,7 @@
 
 enum {
 	BARS = 40,     /* rows, of which each can have a bar */
+	SPARSE = 3,    /* of so many pairs of two categories one is there */
 	TOO_MANY = 100 /* rows in no order that can have a bar each */
 };
 
@@ -23,8 +24,8 @@ one_row(const struct chart_roles *r)
 static bool
 course(const struct chart_roles *r)
 {
-	return r->date >= 0 && r->times_unique && r->ncategories == 0 &&
-	    r->f.n - r->times.missing >= CHART_COURSE;
+	return r->date >= 0 && r->times_unique && (r->ncategories == 0 ||
+	    r->times_ascend) && r->f.n - r->times.missing >= CHART_COURSE;
 }
 
 static bool
@@ -50,16 +51,24 @@ courses(const struct chart_roles *r)
 	    !r->unique && times(r) >= 3;
 }
 
+/* Different values of a category; null is one. */
+static size_t
+values(const struct chart_roles *r, size_t category)
+{
+	const struct insight_column *c = &r->f.c[r->category[category]];
+
+	return c->distinct + (c->nulls > 0);
+}
+
+/* Two categories, most of whose pairs are there. */
 static bool
 pairs(const struct chart_roles *r)
 {
-	if (r->unique && r->ncategories == 2 && r->date < 0)
-		return r->f.c[r->category[0]].distinct +
-		    (r->f.c[r->category[0]].nulls > 0) < r->f.n &&
-		    r->f.c[r->category[1]].distinct +
-		    (r->f.c[r->category[1]].nulls > 0) < r->f.n;
-	return r->date >= 0 && r->ncategories == 1 && r->pairs_unique &&
-	    !r->unique;
+	if (r->date >= 0)
+		return r->ncategories == 1 && r->pairs_unique && !r->unique;
+	return r->ncategories == 2 && r->unique && !r->named &&
+	    values(r, 0) < r->f.n && values(r, 1) < r->f.n &&
+	    values(r, 0) * values(r, 1) <= SPARSE * r->f.n;
 }
 
 static bool
@@ -119,7 +128,7 @@ chart_pick(struct chart *c, const json_t *doc)
 	struct chart_roles r;
 	size_t i = 0;
 
-	*c = (struct chart){.why = "there are no rows"};
+	*c = (struct chart){.why = "the document has no rows"};
 	if (chart_roles_open(&r, doc, &c->arena)) {
 		while (!rules[i].holds(&r))
 			i++;

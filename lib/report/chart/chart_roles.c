@@ -142,6 +142,9 @@ take_columns(struct chart_roles *r)
 		if (role == ROLE_TIME)
 			take_time(r, i);
 	}
+	r->named = f->label >= 0 && f->label2 >= 0 && r->ncategories == 2 &&
+	    r->category[0] == (size_t)f->label &&
+	    r->category[1] == (size_t)f->label2;
 	r->numbered = amounts == 1 && r->ncategories == 1;
 	for (size_t i = 0; i < r->nmeasures; i++)
 		if (f->measure == (long)r->measure[i]) {
@@ -159,18 +162,6 @@ chart_roles_labels(const struct chart_roles *r, size_t column)
 	for (size_t i = 0; i < r->f.n; i++)
 		labels[i] = chart_label(insight_at(&r->f, i, column), r->a);
 	return labels;
-}
-
-/* Two parts of a name belong together with a blank, others do not. */
-static const char *
-join(const struct chart_roles *r, const char *x, const char *y)
-{
-	bool names = r->f.label >= 0 && r->f.label2 >= 0 &&
-	    r->ncategories == 2 &&
-	    r->category[0] == (size_t)r->f.label &&
-	    r->category[1] == (size_t)r->f.label2;
-
-	return arena_printf(r->a, "%s%s%s", x, names ? " " : ", ", y);
 }
 
 const char *
@@ -203,7 +194,8 @@ join_labels(struct chart_roles *r)
 		labels = chart_roles_labels(r, r->category[i]);
 		for (size_t row = 0; row < r->f.n; row++)
 			joined[row] = i == 0 ? labels[row] :
-			    join(r, joined[row], labels[row]);
+			    arena_printf(r->a, "%s%s%s", joined[row],
+			    r->named ? " " : ", ", labels[row]);
 	}
 	return joined;
 }
@@ -235,6 +227,10 @@ compare_rows(struct chart_roles *r)
 		pairs = arena_alloc(r->a, (n + 1) * sizeof *pairs);
 		chart_places(&p, r->times.label, n, r->a);
 		r->times_unique = p.n == n;
+		r->times_ascend = true;
+		for (size_t i = 1; i < n; i++)
+			r->times_ascend &= r->times.at[i] >
+			    r->times.at[i - 1];
 		for (size_t i = 0; i < n; i++)
 			pairs[i] = r->ncategories == 0 ? r->times.label[i] :
 			    arena_printf(r->a, "%s\n%s", r->times.label[i],

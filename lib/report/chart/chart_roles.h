@@ -14,6 +14,7 @@ struct chart_roles {
 	                               there is one row */
 	long key;        /* figures that only tell rows apart; -1 */
 	long date, part; /* a year of which `part` is the month; -1 */
+	bool named;      /* the categories are the parts of one name */
 	bool numbered;   /* the only category is an amount that is grouped by */
 	bool ordered;    /* by the plan, or there is none that tells */
 	struct chart_times times;
@@ -21,7 +22,7 @@ struct chart_roles {
 	/* of rows with a time, where there is one */
 	struct chart_places joined; /* all categories as one label */
 	bool unique;     /* no two rows have the same categories */
-	bool times_unique;
+	bool times_unique, times_ascend;
 	bool pairs_unique; /* no two have the same categories and time */
 	bool sorted;     /* by the main measure */
 	struct arena *a;

@@ -52,29 +52,19 @@ put_values(struct svg *g, const struct plot *p, const struct chart_ticks *t,
 	return widest;
 }
 
-/* Names below the axis: of some places, or of round amounts. */
 static void
 put_times(struct svg *g, const struct plot *p)
 {
-	const struct chart_axis *x = &g->c->x;
-	size_t every = (x->n + NAMED - 1) / NAMED, last = 0;
+	enum chart_step step = g->c->x.step;
+	double at[CHART_TIMES];
+	size_t n = chart_time_ticks(step, p->first, p->last, NAMED, at);
 	struct buf b = BUF_INIT;
 
-	for (size_t i = 0; x->label != NULL && i < x->n; i += every) {
-		last = i;
-		svg_text(g, at_x(p, x->at[i]), g->y + 16, "dim m",
-		    x->label[i], 20);
-	}
-	for (size_t i = 0; x->label == NULL && i <= STEPS; i++) {
-		double v = p->first + (p->last - p->first) * (double)i / STEPS;
-
+	for (size_t i = 0; i < n; i++) {
 		buf_reset(&b);
-		chart_moment(&b, x->step, x->step == CHART_SECOND ? v :
-		    round(v));
-		b.s[10] = '\0';
-		svg_text(g, at_x(p, v), g->y + 16, "dim m", b.s, 20);
+		chart_time_label(&b, step, at[i], p->last - p->first);
+		svg_text(g, at_x(p, at[i]), g->y + 16, "dim m", b.s, 20);
 	}
-	(void)last;
 	buf_free(&b);
 }
 
@@ -180,39 +170,6 @@ put_names(struct svg *g, const struct plot *p, size_t first, size_t n)
 
 /* ---- plots --------------------------------------------------------------- */
 
-static void
-extent(const struct chart *c, size_t first, size_t n, double *low,
-    double *high)
-{
-	double l, h;
-
-	*low = *high = NAN;
-	for (size_t k = first; k < first + n; k++)
-		if (chart_series_extent(&c->series[k], false, &l, &h)) {
-			*low = fmin(*low, l);
-			*high = fmax(*high, h);
-		}
-	if (isnan(*low))
-		*low = 0, *high = 1;
-	/* an axis that cuts off little begins at 0 */
-	if (*low > 0 && *low < 0.6 * *high)
-		*low = 0;
-	if (*high < 0 && *high > 0.6 * *low)
-		*high = 0;
-}
-
-static void
-place_extent(const struct chart_axis *x, double *low, double *high)
-{
-	*low = *high = NAN;
-	for (size_t i = 0; i < x->n; i++) {
-		*low = fmin(*low, x->at[i]);
-		*high = fmax(*high, x->at[i]);
-	}
-	if (isnan(*low))
-		*low = *high = 0;
-}
-
 void
 svg_plot(struct svg *g, size_t first, size_t n)
 {
@@ -222,11 +179,11 @@ svg_plot(struct svg *g, size_t first, size_t n)
 	bool percent = c->series[first].percent && c->by == NULL;
 	double low, high;
 
-	extent(c, first, n, &low, &high);
+	chart_plot_extent(&c->series[first], n, &low, &high);
 	values = chart_ticks(low, high, STEPS);
 	p.low = chart_tick(&values, 0);
 	p.high = chart_last_tick(&values);
-	place_extent(&c->x, &p.first, &p.last);
+	chart_axis_extent(&c->x, &p.first, &p.last);
 	if (c->x.scale == CHART_AMOUNT) {
 		amounts = chart_ticks(p.first, p.last, NAMED);
 		p.first = chart_tick(&amounts, 0);
@@ -266,7 +223,7 @@ svg_sparks(struct svg *g)
 	struct plot p = {.left = 32 * SVG_LETTER, .height = SPARK - 8};
 	struct buf b = BUF_INIT;
 
-	place_extent(&c->x, &p.first, &p.last);
+	chart_axis_extent(&c->x, &p.first, &p.last);
 	p.width = SVG_WIDTH - p.left - 14 * SVG_LETTER;
 	for (size_t k = 0; k < n; k++, g->y += SPARK) {
 		const struct chart_series *s = &c->series[k];

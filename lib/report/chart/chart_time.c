@@ -132,6 +132,129 @@ chart_moment(struct buf *b, enum chart_step step, double at)
 	    seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
+/* ---- round times --------------------------------------------------------- */
+
+#define HOURS (1 / 24.0)
+#define SHORT 2   /* days; what is shorter is told by the clock */
+
+/* The least of the steps that makes at most `most` ticks; 0: none does. */
+static double
+least_step(const double *steps, size_t n, double span, size_t most)
+{
+	for (size_t i = 0; i < n; i++)
+		if (span / steps[i] + 1 <= (double)most)
+			return steps[i];
+	return 0;
+}
+
+static size_t
+even_ticks(double first, double last, double by, double at[CHART_TIMES])
+{
+	double v = ceil(first / by - 1e-9) * by;
+	size_t n = 0;
+
+	for (; v <= last + by * 1e-6 && n < CHART_TIMES; v += by)
+		at[n++] = v;
+	return n;
+}
+
+static double
+first_of_month(long month)
+{
+	return (double)day_number((int)(month / 12), (int)(month % 12) + 1, 1);
+}
+
+/* Days, of which months are no round number. */
+static size_t
+month_ticks(double first, double last, size_t most, double at[CHART_TIMES])
+{
+	double months[CHART_TIMES];
+	int year, month, day;
+	double from, to;
+	size_t n, kept = 0;
+
+	day_of_number((long)first, &year, &month, &day);
+	from = year * 12 + month - 1;
+	day_of_number((long)last, &year, &month, &day);
+	to = year * 12 + month - 1;
+	n = chart_time_ticks(CHART_MONTH, from, to, most, months);
+	for (size_t i = 0; i < n; i++) {
+		at[kept] = first_of_month((long)months[i]);
+		kept += at[kept] >= first;
+	}
+	return kept;
+}
+
+size_t
+chart_time_ticks(enum chart_step step, double first, double last, size_t most,
+    double at[CHART_TIMES])
+{
+	static const double months[] = {1, 2, 3, 6, 12, 24, 60, 120, 240, 600,
+	    1200}, quarters[] = {1, 2, 4, 8, 20, 40, 80, 200, 400},
+	    years[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}, days[] = {
+	    1, 2, 7, 14}, hours[] = {HOURS / 60, HOURS / 12, HOURS / 4, HOURS,
+	    HOURS * 3, HOURS * 6, HOURS * 12};
+	double span = last - first, by = 0;
+
+	switch (step) {
+	case CHART_YEAR:
+		by = least_step(years, COUNT(years), span, most);
+		break;
+	case CHART_QUARTER:
+		by = least_step(quarters, COUNT(quarters), span, most);
+		break;
+	case CHART_MONTH:
+		by = least_step(months, COUNT(months), span, most);
+		break;
+	case CHART_SECOND:
+		if (span < SHORT)
+			by = least_step(hours, COUNT(hours), span, most);
+		/* FALLTHROUGH */
+	case CHART_DAY:
+		if (by == 0)
+			by = least_step(days, COUNT(days), span, most);
+		if (by == 0)
+			return month_ticks(first, last, most, at);
+		break;
+	case CHART_WEEK:
+	case CHART_PART:
+		by = ceil((span + 1) / (double)most);
+		break;
+	}
+	return by > 0 ? even_ticks(first, last, by, at) : 0;
+}
+
+void
+chart_time_label(struct buf *b, enum chart_step step, double at, double span)
+{
+	struct buf moment = BUF_INIT;
+	bool clock = step == CHART_SECOND && span < SHORT;
+
+	chart_moment(&moment, step, at);
+	switch (step) {
+	case CHART_YEAR:
+		buf_add(b, moment.s, 4);
+		break;
+	case CHART_QUARTER:
+		buf_fmt(b, "%.4s-Q%d", moment.s, (int)fmod(at, 4) + 1);
+		break;
+	case CHART_MONTH:
+		buf_add(b, moment.s, 7);
+		break;
+	case CHART_WEEK:
+		buf_fmt(b, "%.4s-W%02d", moment.s, (int)fmod(at, 53));
+		break;
+	case CHART_DAY:
+	case CHART_SECOND:
+		buf_add(b, moment.s + (clock ? 11 : 0), clock ? 5 : 10);
+		break;
+	case CHART_PART:
+		buf_fmt(b, "%d", (int)at);
+		break;
+	}
+	buf_free(&moment);
+}
+
 /* ---- those of a result --------------------------------------------------- */
 
 static bool

@@ -149,6 +149,28 @@ rows_cut(struct rows *r)
 	finish(r, NULL, false);
 }
 
+bool
+rows_is_formula(const char *s, size_t n)
+{
+	size_t i = 1;
+
+	if (n == 0 || *s == '\0' || !strchr("=+-@\t\r", *s))
+		return false;
+	if (*s != '+' && *s != '-')
+		return true;
+	while (i < n && s[i] != '\0' && strchr("0123456789.,eE%", s[i]))
+		i++;
+	return i < n;
+}
+
+void
+rows_tell_formulas(struct buf *b, size_t n)
+{
+	buf_fmt(b, "%zu text%s with =, +, - or @, which a spreadsheet takes "
+	    "for %s", n, n == 1 ? " begins" : "s begin", n == 1 ?
+	    "a formula" : "formulas");
+}
+
 /* The value of a base64 digit; -1 for anything else, padding included. */
 static int
 digit_value(char c)

@@ -257,13 +257,25 @@ pipe_join(const struct pipe *p, json_t *doc, json_t *later)
 	return last;
 }
 
+/* The SQL of an option is the document's, whatever was made of another. */
+static json_t *
+take_sql(const struct pipe *p, json_t *doc)
+{
+	if (p->sql == NULL || doc_status(doc) != STATUS_OK)
+		return doc;
+	json_object_set_new(doc, "sql", json_pack("{ss}", "text", p->sql));
+	json_object_del(doc, "plan");
+	json_object_del(doc, "result");
+	return doc;
+}
+
 static json_t *
 read_operands(struct pipe *p, char **operands)
 {
 	json_t *doc, *later;
 
 	if (*operands == NULL)
-		return starts_empty(p) ? doc_new() :
+		return p->sql != NULL || starts_empty(p) ? doc_new() :
 		    pipe_in_admit(p, read_document(p, "-"));
 	doc = pipe_in_admit(p, read_document(p, *operands));
 	while (!is_refused(doc) && *++operands != NULL) {
@@ -278,7 +290,7 @@ run_once(struct pipe *p, char **operands, pipe_step step, void *arg)
 {
 	json_t *schema;
 
-	p->at_hand = read_operands(p, operands);
+	p->at_hand = take_sql(p, read_operands(p, operands));
 	schema = pipe_schema(p);
 	if (schema != NULL)
 		p->at_hand = pipe_join(p, p->at_hand, schema);
@@ -366,6 +378,8 @@ run_lines(struct pipe *p, char **operands, pipe_step step, void *arg)
 	json_t *schema = pipe_schema(p);
 	enum status status = STATUS_OK;
 
+	if (p->sql != NULL)
+		die(STATUS_BAD, "--sql and --lines cannot be used together");
 	if (*operands == NULL && isatty(STDIN_FILENO))
 		usage(p);
 	if (*operands == NULL)

@@ -53,6 +53,8 @@ struct pipe {
 	bool takes_sql;      /* bare text is SQL */
 	const char *const *asked; /* the question of an option, which is to
 	                        replace a document's; NULL: there is none */
+	const char *sql;     /* the SQL of an option, in place of input or, with
+	                        operands, of a document's; NULL: none */
 	bool takes_stopped;  /* the step wants stopped documents too */
 	void (*pass)(json_t *doc); /* what it does to those that it does not
 	                        take, if anything */

@@ -1,0 +1,57 @@
+# Where the answer goes: stdout, or a file whose suffix names the format
+
+into='' # the file
+safe='' # what begins like a formula gets an apostrophe
+
+# names_file: of an -o that is a file sets $into, and $format as
+# lib/base/suffix.c has it; a test compares the two. Whether there can be such
+# a file is known before anything is run.
+names_file() {
+	case $format in
+	*[./]*) into=$format format='' ;;
+	*) return 0 ;;
+	esac
+	case $(printf %s "${into##*/}" | tr '[:upper:]' '[:lower:]') in
+	?*.csv) format=csv ;;
+	?*.tsv) format=tsv ;;
+	?*.ndjson | ?*.jsonl) format=ndjson ;;
+	?*.vega.json | ?*.vl.json) format=vega ;;
+	?*.json) format=json ;;
+	?*.md) format=markdown ;;
+	?*.txt) format=table ;;
+	?*.html | ?*.htm) format=html ;;
+	?*.xlsx) format=xlsx ;;
+	?*.sql) format=sql ;;
+	*) die 2 "no format for -o '$into': expected a file that ends with .csv, .tsv, .ndjson, .jsonl, .vega.json, .vl.json, .json, .md, .txt, .html, .htm, .xlsx or .sql" ;;
+	esac
+	[ -z "$lines" ] || die 2 "--lines cannot be used with a file as output"
+	case $into in
+	*/*) [ -d "${into%/*}/" ] ||
+		die 2 "cannot write '$into': the folder does not exist" ;;
+	esac
+	[ ! -d "$into" ] || die 2 "cannot write '$into': it is a folder"
+}
+
+# writes_sheet: is what writes sheets there, and can stdout take one?
+writes_sheet() {
+	[ "$format" = xlsx ] || return 0
+	command -v t2s-xlsx >/dev/null ||
+		die 2 "t2s-xlsx not found; t2s was built without libxlsxwriter"
+	[ -n "$into" ] || [ ! -t 1 ] ||
+		die 2 "a sheet cannot be shown on a terminal; use -o FILE.xlsx"
+}
+
+# outputs: sets $outputs, the option of a filter, for eval
+outputs() {
+	outputs="-o $format"
+	[ -z "$into" ] || outputs='-o "$into"'
+	case $format in
+	csv | tsv) outputs="$outputs $safe" ;;
+	esac
+}
+
+# tells_file: to a person at a terminal, that the file is there
+tells_file() {
+	[ -z "$into" ] || [ -n "$quiet" ] || [ ! -t 2 ] ||
+		visible "wrote '$into'" >&2
+}

@@ -1,0 +1,42 @@
+#ifndef STEP_PIPE_INTO_H
+#define STEP_PIPE_INTO_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "base/buf.h"
+#include "base/die.h"
+#include "base/file.h"
+#include "os/outfile.h"
+
+/*
+ * Where an answer goes that is to stand in a file (-o sales.csv), or that
+ * another program writes (-o xlsx). While it does, stdout is that file.
+ */
+struct into {
+	const char *path; /* NULL: stdout */
+	bool sheet;       /* t2s-xlsx writes it */
+
+	/* private */
+	bool begun;
+	struct outfile file;
+};
+
+/* From here on stdout is the file. Does nothing where stdout is stdout. Dies
+ * with status 2 where there can be no such file, or where it would be one of
+ * several documents (`lines`). */
+void into_begin(struct into *in, bool lines);
+
+/* The end of what into_begin began. With `sheet` the document goes behind its
+ * rows, or brings them. A failed one
+ * leaves the file as it was; a file that cannot be written stops the document.
+ * Returns the document's status. */
+enum status into_end(struct into *in, json_t *doc, const char *by);
+
+/* The same for who cannot stop the document any more: dies instead. */
+void into_close(struct into *in, const json_t *doc);
+
+/* The text as the file, with a newline at its end; for who has it as a whole
+ * and has not called into_begin. Dies with status 3. */
+void into_write(const char *path, struct buf *text, enum file_how how);
+
+#endif
