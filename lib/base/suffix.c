@@ -10,6 +10,8 @@ static const struct {
     {".tsv", "tsv"},
     {".ndjson", "ndjson"},
     {".jsonl", "ndjson"},
+    {".vega.json", "vega"}, /* before .json */
+    {".vl.json", "vega"},
     {".json", "json"},
     {".md", "markdown"},
     {".txt", "table"},
