@@ -199,10 +199,21 @@ is 'with --lines a specification each' "$(t2s-show -l -o vega lines |
 	jq -r .mark.type)" 'bar
 bar'
 
+# ---- SVG
+
+is 'svg is a picture of its own, without a script' "$(result a:text,v:number \
+	'[["<x>",1],["y",2]]' | t2s-show -o svg | grep -c '^<svg .*xmlns=\|^</svg>\|&lt;x&gt;\|<script')" 3
+like '... that says why there is none' "$(result a:text '[["x"]]' |
+	t2s-show -o svg)" '>the result has no number to draw</text>'
+
 # ---- the driver
 
 is 't2s -o chart' "$(t2s -d "$SHOP" --no-history -o chart \
 	'orders by status' 2>/dev/null | tail -1 | cut -c1-6)" '(bars:'
 is 't2s -o vega' "$(t2s -d "$SHOP" --no-history -o vega \
 	'orders by status' 2>/dev/null | jq -r .mark.type)" bar
+t2s -d "$SHOP" --no-history --quiet -o o.vl.json 'orders by status'
+t2s -d "$SHOP" --no-history --quiet -o o.svg 'orders by status'
+is 'and into files' "$(jq -r .mark.type o.vl.json; tail -1 o.svg)" 'bar
+</svg>'
 done_testing

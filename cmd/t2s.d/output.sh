@@ -14,13 +14,15 @@ names_file() {
 	?*.csv) format=csv ;;
 	?*.tsv) format=tsv ;;
 	?*.ndjson | ?*.jsonl) format=ndjson ;;
+	?*.vl.json) format=vega ;;
 	?*.json) format=json ;;
 	?*.md) format=markdown ;;
 	?*.txt) format=table ;;
 	?*.html | ?*.htm) format=html ;;
 	?*.xlsx) format=xlsx ;;
+	?*.svg) format=svg ;;
 	?*.sql) format=sql ;;
-	*) die 2 "no format for -o '$into': expected a file that ends with .csv, .tsv, .ndjson, .jsonl, .json, .md, .txt, .html, .htm, .xlsx or .sql" ;;
+	*) die 2 "no format for -o '$into': expected a file that ends with .csv, .tsv, .ndjson, .jsonl, .vl.json, .json, .md, .txt, .html, .htm, .xlsx, .svg or .sql" ;;
 	esac
 	[ -z "$lines" ] || die 2 "--lines cannot be used with a file as output"
 	case $into in

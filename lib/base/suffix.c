@@ -10,12 +10,14 @@ static const struct {
     {".tsv", "tsv"},
     {".ndjson", "ndjson"},
     {".jsonl", "ndjson"},
+    {".vl.json", "vega"}, /* before what it ends with */
     {".json", "json"},
     {".md", "markdown"},
     {".txt", "table"},
     {".html", "html"},
     {".htm", "html"},
     {".xlsx", "xlsx"},
+    {".svg", "svg"},
     {".sql", "sql"},
 };
 enum { SUFFIXES = sizeof suffixes / sizeof *suffixes };
