@@ -97,7 +97,24 @@ sales and orders by region
       sales                                 orders
 North │███████████████████████████ 1,200.5  │████████ 3
 South │██████▊ 300.0                        │████████████████████████████████ 12
-(bars: 2 numbers for each region)
+(bars: 2 numbers, each on its own scale, for each region)
+EOT
+)"
+is 'a measure has the unit of its column' "$(jq -nc '{schema: {tables: [
+	{name: "parcel", columns: [{name: "weight", unit: "kg"}, {name: "zone"}]}]},
+	plan: {selections: [{table: "parcel", columns: [{column: "zone"}]}],
+	group_by: {group_by_columns: [{table: "parcel", column: "zone"}],
+	aggregates: [{function: "MIN", table: "parcel", column: "weight",
+	alias: "least"}, {function: "MAX", table: "parcel", column: "weight",
+	alias: "most"}]}}, result: {columns: [{name: "zone", type: "text"},
+	{name: "least", type: "number"}, {name: "most", type: "number"}],
+	rows: [["A", 1, 4], ["B", 2, 8]], row_count: 2}}' >parcels
+	LC_ALL=C.UTF-8 t2s-show -o chart parcels)" "$(cat <<'EOT'
+least (kg) and most (kg) by zone
+  least (kg)                              most (kg)
+B │████████▊ 2                            │███████████████████████████████████ 8
+A │████▍ 1                                │█████████████████▌ 4
+(bars: 2 numbers on one scale for each zone)
 EOT
 )"
 is 'sparklines' "$(drawn month:text,region:text,n:integer \

@@ -65,7 +65,8 @@ struct chart {
 	size_t nseries;
 	const char *y;      /* what the values are; NULL where they are apart */
 	const char *by;     /* the column whose values are the series; NULL */
-	bool apart;         /* each series has a scale of its own */
+	bool apart;         /* the series are different measures, .. */
+	bool alike;         /* .. but of one kind: on one scale */
 	bool stacks;        /* the values of a place are parts of a whole */
 	const char **note;  /* what is not drawn, a line each */
 	size_t nnotes;

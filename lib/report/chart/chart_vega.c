@@ -180,13 +180,14 @@ place_channel(const struct chart *c, const struct fields *f)
 }
 
 static json_t *
-value_channel(const char *name, const struct chart_series *s, size_t n,
+value_channel(const char *name, const struct chart *c, size_t first,
     const char *title, bool zero)
 {
 	json_t *y = channel(name, "quantitative", title);
 	double low, high;
 
-	chart_plot_extent(s, n, &low, &high);
+	chart_plot_extent(c, first, c->by != NULL ? c->nseries : 1, &low,
+	    &high);
 	if (!zero)
 		json_object_set_new(y, "scale", json_pack("{sb}", "zero",
 		    low <= 0 && high >= 0));
@@ -201,8 +202,8 @@ bars_view(const struct chart *c, const struct fields *f, size_t k)
 	return json_pack("{s{sssb}sis{si}s{soso}}", "mark", "type", "bar",
 	    "tooltip", 1, "width", WIDTH / (int)c->nseries, "height", "step",
 	    20, "encoding",
-	    "y", place_channel(c, f), "x", value_channel(f->series[k],
-	    &c->series[k], 1, c->series[k].name, true));
+	    "y", place_channel(c, f), "x", value_channel(f->series[k], c,
+	    k, c->series[k].name, true));
 }
 
 static json_t *
@@ -211,8 +212,8 @@ line_view(const struct chart *c, const struct fields *f, size_t k)
 	return json_pack("{s{sssbsb}sisis{soso}}", "mark", "type", "line",
 	    "point", 1, "tooltip", 1, "width", WIDTH, "height",
 	    c->nseries > 1 ? PANEL : HEIGHT, "encoding",
-	    "x", place_channel(c, f), "y", value_channel(f->series[k],
-	    &c->series[k], 1, c->series[k].name, false));
+	    "x", place_channel(c, f), "y", value_channel(f->series[k], c,
+	    k, c->series[k].name, false));
 }
 
 /* A view for each measure, as each has a scale of its own. */
@@ -229,13 +230,16 @@ set_views(json_t *spec, const struct chart *c, const struct fields *f)
 		json_object_update(spec, json_array_get(views, 0));
 	else
 		json_object_set(spec, bars ? "hconcat" : "vconcat", views);
+	if (c->nseries > 1 && c->alike)
+		json_object_set_new(spec, "resolve", json_pack("{s{ss}}",
+		    "scale", bars ? "x" : "y", "shared"));
 	json_decref(views);
 }
 
 static void
 set_groups(json_t *spec, const struct chart *c, const struct fields *f)
 {
-	json_t *x = value_channel(f->y, c->series, c->nseries, c->y, true);
+	json_t *x = value_channel(f->y, c, 0, c->y, true);
 	json_t *encoding;
 
 	json_object_set_new(x, "stack", c->stacks ? json_string("zero") :
@@ -257,7 +261,7 @@ set_sparks(json_t *spec, const struct chart *c, const struct fields *f)
 {
 	bool apart = c->nseries > COLOURS;
 	json_t *encoding = json_pack("{soso}", "x", place_channel(c, f), "y",
-	    value_channel(f->y, c->series, c->nseries, c->y, false));
+	    value_channel(f->y, c, 0, c->y, false));
 
 	json_object_set_new(encoding, apart ? "row" : "color",
 	    category(f->by, c->by));
@@ -294,8 +298,8 @@ set_scatter(json_t *spec, const struct chart *c, const struct fields *f)
 	json_object_set_new(spec, "width", json_integer(WIDTH));
 	json_object_set_new(spec, "height", json_integer(HEIGHT));
 	json_object_set_new(spec, "encoding", json_pack("{soso}", "x",
-	    place_channel(c, f), "y", value_channel(f->series[0], c->series,
-	    1, c->series[0].name, false)));
+	    place_channel(c, f), "y", value_channel(f->series[0], c, 0,
+	    c->series[0].name, false)));
 }
 
 /* A text, for what has nothing to compare. */
