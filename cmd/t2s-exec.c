@@ -28,6 +28,7 @@ static const char *only_file;
 static int format = -1, refine, print_role = -1, talk = -1;
 static long limit = -1, max_rows, max_bytes = -1;
 static double timeout = 30;
+static size_t formulas;
 static struct into into;
 static struct report report = {.kept = BUF_INIT};
 
@@ -74,6 +75,8 @@ static const struct opt options[] = {
 	.flag = &exec.no_explain},
     {0, "null", "TEXT", "text for null outside JSON",
 	.str = &exec.style.null},
+    {0, "csv-safe", NULL, "csv, tsv: write ' before text that begins with "
+	"=, +, - or @", .flag = &exec.style.safe},
     {0, "only", "FILE", "allow only the tables of the schema in FILE",
 	.str = &only_file},
     POLICED_OPTIONS(policed),
@@ -113,13 +116,15 @@ choose_limits(void)
 static void
 choose_format(void)
 {
-	const char *null = exec.style.null;
+	struct rows_style given = exec.style;
 
 	if (format < 0)
 		format = pipe_.lines || exec.dry_run ? TO_DOCUMENT :
 		    isatty(STDOUT_FILENO) ? ROWS_TABLE : ROWS_NDJSON;
 	exec.style = terminal_style(into.path ? -1 : STDOUT_FILENO);
-	exec.style.null = null;
+	exec.style.null = given.null;
+	exec.style.safe = given.safe;
+	exec.style.formulas = &formulas;
 	exec.to_stdout = format != TO_DOCUMENT;
 	if (exec.to_stdout)
 		exec.format = format == TO_SHEET ? ROWS_NDJSON :
@@ -209,30 +214,13 @@ print_talk(struct buf *out, const json_t *doc, void *unused)
 	}
 }
 
-/* For an administrator, who is asked for nothing else: no input is read but
- * --schema. */
-static int
-show_role(void)
-{
-	json_t *doc = pipe_.schema_file ?
-	    pipe_read_document(&pipe_, pipe_.schema_file) : NULL;
-	struct buf b = BUF_INIT;
-
-	role_print(&b, get_object(doc, "schema"));
-	io_out(b.s, b.len);
-	buf_free(&b);
-	json_decref(doc);
-	io_out_close();
-	return STATUS_OK;
-}
-
 int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
 	if (print_role >= 0)
-		return show_role();
+		return role_show(&pipe_);
 	target_hand_over(exec.target, exec.trust_target, argv);
 	child_path(argv[0]);
 	choose_format();

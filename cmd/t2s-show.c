@@ -57,6 +57,8 @@ static const struct opt options[] = {
     {0, "quiet", NULL, "print only rows and errors", .flag = &what.quiet},
     {0, "null", "TEXT", "text for null outside JSON",
 	.str = &null_text},
+    {0, "csv-safe", NULL, "csv, tsv: write ' before text that begins with "
+	"=, +, - or @", .flag = &what.csv_safe},
     {0, "save", "FILE", "write to FILE atomically",
 	.str = &save},
     {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",

@@ -58,7 +58,7 @@ page=$(cat page.html)
 
 like 'the question is the heading' "$page" \
 	'<h1[^>]*>sales &lt;b&gt;by&lt;/b&gt; city &amp; &quot;region&quot;</h1>'
-for text in 'not used: please' 'The reading may be wrong' \
+for text in 'not used: please' '<svg ' '<figcaption>bars: ' 'The reading may be wrong' \
 	'city was assumed' '>40 %<' '>2026-11-23 12:00<' '/data/shop.db' \
 	'0123456789abcdef' '>7 ms<' '5 rows; there are more' 'Fingerprint of'
 do
@@ -139,8 +139,10 @@ let least = 99, texts = 0, at = '';
 for (let n; n = walk.nextNode();) {
 	const e = n.parentElement;
 	if (!n.data.trim() || /STYLE|SCRIPT/.test(e.tagName) ||
-	    !e.getClientRects().length || e.closest('svg')) continue;
-	const a = lum(rgb(getComputedStyle(e).color).slice(0, 3));
+	    !e.getClientRects().length || /title|desc/.test(e.tagName)) continue;
+	const style = getComputedStyle(e);
+	const a = lum(rgb(e.closest('svg') ? style.fill : style.color)
+	    .slice(0, 3));
 	const b = lum(ground(e).slice(0, 3));
 	const c = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
 	texts++;

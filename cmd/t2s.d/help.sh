@@ -16,6 +16,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
                             output format (default: table on a terminal, else
                             ndjson), or a file whose suffix names it
       --sql=SQL             run this statement, - for standard input
+      --csv-safe            csv, tsv: write ' before text that begins with =, +, -
+                            or @
       --run=PLAN            run the plan in a file; no filter, no planner
       --saved               list the saved questions
       --save-as=NAME        save the question as NAME, for t2s @NAME

@@ -99,6 +99,7 @@ reads_options() {
 		--no-infer-keys) infer=''; keeps no-infer-keys ;;
 		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
+		--csv-safe) safe=--csv-safe ;;
 		--fail-empty) fail_empty=--fail-empty ;;
 		--no-refine) refine=0; keeps refine 0 ;;
 		--show-config) shows=1 ;;

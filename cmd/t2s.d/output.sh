@@ -1,6 +1,7 @@
 # Where the answer goes: stdout, or a file whose suffix names the format
 
 into='' # the file
+safe='' # what begins like a formula gets an apostrophe
 
 # names_file: of an -o that is a file sets $into, and $format as
 # lib/base/suffix.c has it; a test compares the two. Whether there can be such
@@ -14,7 +15,7 @@ names_file() {
 	?*.csv) format=csv ;;
 	?*.tsv) format=tsv ;;
 	?*.ndjson | ?*.jsonl) format=ndjson ;;
-	?*.vl.json) format=vega ;;
+	?*.vega.json | ?*.vl.json) format=vega ;;
 	?*.json) format=json ;;
 	?*.md) format=markdown ;;
 	?*.txt) format=table ;;
@@ -22,7 +23,7 @@ names_file() {
 	?*.xlsx) format=xlsx ;;
 	?*.svg) format=svg ;;
 	?*.sql) format=sql ;;
-	*) die 2 "no format for -o '$into': expected a file that ends with .csv, .tsv, .ndjson, .jsonl, .vl.json, .json, .md, .txt, .html, .htm, .xlsx, .svg or .sql" ;;
+	*) die 2 "no format for -o '$into': expected a file that ends with .csv, .tsv, .ndjson, .jsonl, .vega.json, .vl.json, .json, .md, .txt, .html, .htm, .xlsx, .svg or .sql" ;;
 	esac
 	[ -z "$lines" ] || die 2 "--lines cannot be used with a file as output"
 	case $into in
@@ -45,6 +46,9 @@ writes_sheet() {
 outputs() {
 	outputs="-o $format"
 	[ -z "$into" ] || outputs='-o "$into"'
+	case $format in
+	csv | tsv) outputs="$outputs $safe" ;;
+	esac
 }
 
 # tells_file: to a person at a terminal, that the file is there

@@ -10,7 +10,8 @@ static const struct {
     {".tsv", "tsv"},
     {".ndjson", "ndjson"},
     {".jsonl", "ndjson"},
-    {".vl.json", "vega"}, /* before what it ends with */
+    {".vega.json", "vega"}, /* before .json */
+    {".vl.json", "vega"},
     {".json", "json"},
     {".md", "markdown"},
     {".txt", "table"},

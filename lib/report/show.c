@@ -214,6 +214,26 @@ add_part(struct buf *b, const json_t *doc, const struct show *how,
 	return false;
 }
 
+/* What a spreadsheet could run is told. */
+static void
+add_rows(struct buf *out, struct buf *aside, const json_t *doc,
+    const struct show *how, const struct rows_style *style, size_t width)
+{
+	struct rows_style counted = *style;
+	struct buf said = BUF_INIT;
+	size_t formulas = 0;
+
+	counted.safe = how->csv_safe;
+	counted.formulas = &formulas;
+	print_result(out, doc, (enum rows_format)how->format, &counted);
+	if (formulas > 0 && !how->csv_safe) {
+		rows_tell_formulas(&said, formulas);
+		buf_str(&said, " (" ROWS_SAFE_HINT ")");
+		talk_say(aside, "warning", said.s, width);
+	}
+	buf_free(&said);
+}
+
 void
 show_text(struct buf *out, struct buf *aside, const json_t *doc,
     const struct show *how, const struct rows_style *style, size_t width)
@@ -244,6 +264,6 @@ show_text(struct buf *out, struct buf *aside, const json_t *doc,
 		add_text(out, doc, how->quiet, style);
 	} else {
 		add_talk(aside, doc, how->quiet, width);
-		print_result(out, doc, (enum rows_format)how->format, style);
+		add_rows(out, aside, doc, how, style, width);
 	}
 }

@@ -42,6 +42,7 @@ struct show {
 	const char *question;   /* where the document does not say it; NULL */
 	const char *session;    /* its name, for SHOW_JSON; NULL */
 	const char *made;       /* the time that SHOW_HTML tells; NULL: none */
+	bool csv_safe;          /* rows_style's safe */
 	bool quiet;             /* nothing beside the rows but errors */
 	bool passes_stopped;    /* a stopped document is left as it is */
 

@@ -5,6 +5,7 @@
 #include "base/sha256.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "report/chart/chart.h"
 #include "report/explain/explain.h"
 #include "report/links.h"
 #include "report/page/part.h"
@@ -62,6 +63,23 @@ explain(struct buf *b, const json_t *doc, const char *what,
 }
 
 static void
+add_chart(struct buf *b, const json_t *doc)
+{
+	struct chart chart;
+
+	chart_pick(&chart, doc);
+	/* one number is told by the sentence, and stands in the table */
+	if (chart.kind != CHART_NONE && chart.kind != CHART_NUMBER) {
+		buf_str(b, "<figure>");
+		chart_svg(b, &chart, false);
+		buf_str(b, "<figcaption>");
+		part_text(b, chart.why);
+		buf_str(b, "</figcaption></figure>\n");
+	}
+	chart_free(&chart);
+}
+
+static void
 add_empty(struct buf *b, const json_t *doc)
 {
 	struct buf why = BUF_INIT;
@@ -89,6 +107,7 @@ add_answer(struct buf *b, const json_t *doc)
 		part_text(b, said.s);
 		buf_str(b, "</p>\n");
 	}
+	add_chart(b, doc);
 	part_table(b, doc);
 	add_empty(b, doc);
 	buf_str(b, "</section>\n");
@@ -250,6 +269,9 @@ add_head(struct buf *b, const char *title)
 	buf_str(b, "</title>\n<style>");
 	for (size_t i = 0; part_style[i] != NULL; i++)
 		buf_str(b, part_style[i]);
+	buf_str(b, chart_style());
+	/* the ground of a chart is the page's */
+	buf_str(b, ":root{--chart-ground:var(--card)}");
 	buf_str(b, "</style>\n</head>\n");
 }
 

@@ -39,7 +39,7 @@ const char *const part_style[] = {
     ".note{color:var(--quiet);font-size:.875rem;margin:.75rem 0 0}"
     ".facts{font-size:1.05rem}"
     "figure{margin:0 0 1rem;overflow-x:auto}"
-    "figure svg{display:block;max-width:100%;height:auto;margin:0 auto}"
+    "figure .chart{display:block;max-width:100%;height:auto}"
     "figcaption{color:var(--quiet);font-size:.875rem;margin-top:.4rem}",
     /* the table */
     ".scroll{overflow:auto;max-height:85vh;border:1px solid var(--line);"
@@ -93,6 +93,7 @@ const char *const part_style[] = {
     "footer{color:var(--quiet);font-size:.8125rem;margin-top:1.5rem}"
     "@media(max-width:36rem){main{padding:1.1rem .75rem 2rem}"
     "h1{font-size:1.35rem}section{padding:.9rem}"
+    "figure .chart{max-width:none;width:38rem}"
     "dl{grid-template-columns:1fr;gap:0}dd+dd{grid-column:1}"
     "dd{margin-bottom:.6rem}th,td{padding:.35rem .5rem}}"
     "@media print{:root{color-scheme:light}body{background:#fff}"

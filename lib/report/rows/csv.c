@@ -91,13 +91,32 @@ tsv_text(struct rows *r, const char *s, size_t n)
 
 typedef void (*write_text)(struct rows *r, const char *s, size_t n);
 
+/* A spreadsheet takes a text behind an apostrophe for text. */
+static void
+cell_text(struct rows *r, const char *s, size_t n, write_text text)
+{
+	struct buf quoted = BUF_INIT;
+
+	if (n == 0 || *s > '@' || !rows_is_formula(s, n)) {
+		text(r, s, n);
+		return;
+	}
+	if (r->style.formulas != NULL)
+		++*r->style.formulas;
+	if (r->style.safe)
+		buf_ch(&quoted, '\'');
+	buf_add(&quoted, s, n);
+	text(r, quoted.s, quoted.len);
+	buf_free(&quoted);
+}
+
 static void
 header(struct rows *r, const char *const *names, char gap, write_text text)
 {
 	for (size_t i = 0; i < r->ncolumns; i++) {
 		if (i > 0)
 			buf_ch(r->out, gap);
-		text(r, names[i], strlen(names[i]));
+		cell_text(r, names[i], strlen(names[i]), text);
 	}
 	buf_ch(r->out, '\n');
 }
@@ -125,6 +144,8 @@ line(struct rows *r, const struct cell *cells, char gap, write_text text)
 			buf_add(r->out, cells[i].bytes, cells[i].len);
 			break;
 		case CELL_TEXT:
+			cell_text(r, cells[i].bytes, cells[i].len, text);
+			break;
 		case CELL_JSON:
 		case CELL_ARRAY:
 			text(r, cells[i].bytes, cells[i].len);

@@ -163,6 +163,14 @@ rows_is_formula(const char *s, size_t n)
 	return i < n;
 }
 
+void
+rows_tell_formulas(struct buf *b, size_t n)
+{
+	buf_fmt(b, "%zu text%s with =, +, - or @, which a spreadsheet takes "
+	    "for %s", n, n == 1 ? " begins" : "s begin", n == 1 ?
+	    "a formula" : "formulas");
+}
+
 /* The value of a base64 digit; -1 for anything else, padding included. */
 static int
 digit_value(char c)

@@ -78,6 +78,10 @@ bool cell_real(const struct cell *cell, double *v);
 /* Would a spreadsheet that reads it in a csv file take this text for a formula?
  * It begins with = + - @, a tab or a return, and is no number. */
 bool rows_is_formula(const char *s, size_t n);
+/* "2 texts begin with =, +, - or @, which a spreadsheet takes for formulas" */
+void rows_tell_formulas(struct buf *b, size_t n);
+/* ... and what can be done. */
+#define ROWS_SAFE_HINT "--csv-safe writes a ' before them"
 
 /* A value of a document's result as a cell: borrows its text; a blob is
  * decoded into the arena, and an array or object written there. */
@@ -89,6 +93,8 @@ struct rows_style {
 	bool colour;
 	size_t width;     /* of the terminal; a table fits in it. 0: no limit */
 	bool utf8;        /* by the locale: lines and blocks of it can be shown */
+	bool safe;        /* csv, tsv: ' before what rows_is_formula says */
+	size_t *formulas; /* ... and how many those are, safe or not; NULL */
 };
 
 struct rows {

@@ -238,6 +238,21 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 	return STATUS_EMPTY;
 }
 
+/* The rows were read by nobody who knows them for text. */
+static void
+tell_formulas(const struct rows_style *style, struct findings *f)
+{
+	struct buf b = BUF_INIT;
+
+	if (style->formulas == NULL || *style->formulas == 0 || style->safe)
+		return;
+	rows_tell_formulas(&b, *style->formulas);
+	finding_hint(finding_add(f, FINDING_text_like_formula, "/result/rows",
+	    "%s", b.s), ROWS_SAFE_HINT);
+	*style->formulas = 0;
+	buf_free(&b);
+}
+
 /* The rows of a query, which is finished here. */
 static enum status
 run_query(struct database *db, struct query_run *query, struct run *run,
@@ -264,6 +279,7 @@ run_query(struct database *db, struct query_run *query, struct run *run,
 	if (run->truncated)
 		finding_add(f, FINDING_result_truncated, "/result/rows", "%s",
 		    output_note(out, &note));
+	tell_formulas(&o->style, f);
 	if (status != STATUS_OK && !o->to_stdout)
 		json_decref(out->array); /* half a result is none */
 	else

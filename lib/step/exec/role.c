@@ -2,6 +2,8 @@
 
 #include <stdbool.h>
 #include <string.h>
+#include "base/io.h"
+#include "json/get.h"
 #include "schema/schema.h"
 
 static const char head[] =
@@ -94,8 +96,8 @@ grant_tables(struct buf *b, const json_t *json)
 	schema_free(&schema);
 }
 
-void
-role_print(struct buf *b, const json_t *schema)
+static void
+add_role(struct buf *b, const json_t *schema)
 {
 	buf_str(b, head);
 	if (schema)
@@ -104,4 +106,19 @@ role_print(struct buf *b, const json_t *schema)
 		buf_str(b, "GRANT USAGE ON SCHEMA public TO t2s_ro;\n"
 		    "GRANT SELECT ON ALL TABLES IN SCHEMA public TO t2s_ro;\n");
 	buf_str(b, tail);
+}
+
+int
+role_show(const struct pipe *p)
+{
+	json_t *doc = p->schema_file ?
+	    pipe_read_document(p, p->schema_file) : NULL;
+	struct buf b = BUF_INIT;
+
+	add_role(&b, get_object(doc, "schema"));
+	io_out(b.s, b.len);
+	buf_free(&b);
+	json_decref(doc);
+	io_out_close();
+	return STATUS_OK;
 }

@@ -1,14 +1,14 @@
 #ifndef STEP_EXEC_ROLE_H
 #define STEP_EXEC_ROLE_H
 
-#include <jansson.h>
-#include "base/buf.h"
+#include "step/pipe/pipe.h"
 
 /*
- * Append the SQL with which an administrator makes a PostgreSQL role for us,
- * once: one that can read the tables of `schema` (the document's member), or
- * of the schema public where that is NULL, and can do nothing else.
+ * Print the SQL with which an administrator makes a PostgreSQL role for us,
+ * once: one that can read the tables of the schema that --schema gives, or of
+ * the schema public, and can do nothing else. No other input is read. Returns
+ * the status of the program.
  */
-void role_print(struct buf *b, const json_t *schema);
+int role_show(const struct pipe *p);
 
 #endif
