@@ -14,7 +14,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
                             (data on standard input) or postgresql://...
                             (default: $T2S_DB)
   -q, --question=TEXT       the question (default: the operands)
-  -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|xlsx|vega|document|plan|sql)
+  -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|xlsx|svg|vega|document|plan|sql)
                             output format (default: table on a terminal, else
                             ndjson), or a file whose suffix names it
       --sql=SQL             run this statement, - for standard input

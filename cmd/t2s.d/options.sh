@@ -152,8 +152,8 @@ checks_options() {
 	[ -z "$lines" ] || checks_lines
 	case $format in
 	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
-	table | json | ndjson | csv | tsv | markdown | chart | html | xlsx | vega | \
-	    document | plan | sql) ;;
+	table | json | ndjson | csv | tsv | markdown | chart | html | xlsx | svg | \
+	    vega | document | plan | sql) ;;
 	*) die 2 "invalid --format '$format'; see t2s --help" ;;
 	esac
 	writes_sheet

@@ -102,36 +102,103 @@ filled(const struct column *c)
 	return n;
 }
 
+static bool
+may_be_numbers(const struct column *c)
+{
+	/* a code with a zero before it is no number, nor are those beside it */
+	return c->n[KIND_NUMBER] > 0 && c->n[KIND_DIGITS] == 0 && c->said == 0;
+}
+
 void
 column_tell(const struct column *c, struct habits *h)
 {
-	(void)c;
-	(void)h;
+	int64_t point = numbers(c, WAY_POINT), comma = numbers(c, WAY_COMMA);
+	int64_t dmy = dates(c, WAY_DMY), mdy = dates(c, WAY_MDY);
+
+	if (may_be_numbers(c) && point != comma)
+		h->ways[point > comma ? WAY_POINT : WAY_COMMA]++;
+	if (dmy != mdy)
+		h->orders[dmy > mdy ? WAY_DMY : WAY_MDY]++;
+}
+
+/* The way that reads most of them; of two that read all, the one that others
+ * of the file have. */
+static unsigned
+number_way(struct column *c, const struct habits *h)
+{
+	int64_t point = numbers(c, WAY_POINT), comma = numbers(c, WAY_COMMA);
+	bool by_comma;
+
+	if (point != comma)
+		return point > comma ? WAY_POINT : WAY_COMMA;
+	by_comma = numbers(c, WAY_POINT_WHOLE) > numbers(c, WAY_COMMA_WHOLE);
+	c->ambiguous = c->ways[15] < point;
+	if (h->ways[WAY_POINT] != h->ways[WAY_COMMA])
+		return h->ways[WAY_POINT] > h->ways[WAY_COMMA] ? WAY_POINT :
+		    WAY_COMMA;
+	/* what parts the fields is not what parts a fraction */
+	return by_comma && h->semicolon ? WAY_COMMA : WAY_POINT;
+}
+
+static bool
+decide_number(struct column *c, const struct habits *h, int64_t n)
+{
+	int64_t fit;
+
+	if (!may_be_numbers(c))
+		return false;
+	c->way = number_way(c, h);
+	fit = numbers(c, c->way);
+	/* 5% beside 5 may be two things */
+	c->mixed = c->other_units > 0 ||
+	    (strcmp(c->unit, "%") == 0 && c->units < c->n[KIND_NUMBER]);
+	if (!are_few(n - fit, n) || c->mixed)
+		return false;
+	c->strays = n - fit;
+	c->type = numbers(c, c->way | (c->way == WAY_POINT ?
+	    WAY_POINT_WHOLE : WAY_COMMA_WHOLE)) == fit ? COLUMN_INTEGER :
+	    COLUMN_REAL;
+	return true;
+}
+
+static bool
+decide_date(struct column *c, const struct habits *h, int64_t n)
+{
+	int64_t ymd = dates(c, WAY_YMD), dmy = dates(c, WAY_DMY);
+	int64_t mdy = dates(c, WAY_MDY), fit;
+
+	c->way = dmy > mdy ? WAY_DMY : WAY_MDY;
+	if (dmy == mdy && dmy > ymd) {
+		c->ambiguous = true;
+		if (h->orders[WAY_DMY] == h->orders[WAY_MDY])
+			return false;
+		c->way = h->orders[WAY_DMY] > h->orders[WAY_MDY] ? WAY_DMY :
+		    WAY_MDY;
+	}
+	if (ymd >= dates(c, c->way))
+		c->way = WAY_YMD;
+	fit = dates(c, c->way);
+	if (fit == 0 || !are_few(n - fit, n))
+		return false;
+	c->strays = n - fit;
+	c->type = c->n[KIND_TIMESTAMP] > 0 ? COLUMN_TIMESTAMP : COLUMN_DATE;
+	return true;
 }
 
 void
 column_decide(struct column *c, const struct habits *h)
 {
-	int64_t n = filled(c), fit = numbers(c, WAY_POINT);
+	int64_t n = filled(c);
 
-	(void)h;
 	c->type = COLUMN_TEXT;
 	c->strays = 0;
-	if (n == 0 || c->n[KIND_DIGITS] > 0 || c->said > 0)
+	c->ambiguous = c->mixed = false;
+	if (n == 0 || decide_number(c, h, n) || decide_date(c, h, n))
 		return;
-	if (fit > 0 && are_few(n - fit, n)) {
-		c->way = WAY_POINT;
-		c->strays = n - fit;
-		c->type = numbers(c, WAY_POINT | WAY_POINT_WHOLE) == fit ?
-		    COLUMN_INTEGER : COLUMN_REAL;
-	} else if (c->n[KIND_DATE] == n) {
-		c->type = COLUMN_DATE;
-	} else if (c->n[KIND_DATE] + c->n[KIND_TIMESTAMP] == n) {
-		c->type = COLUMN_TIMESTAMP;
-	} else if (c->n[KIND_FLAG] == n) {
+	if (c->n[KIND_TIME] == n)
+		c->type = COLUMN_TIME;
+	else if (c->n[KIND_FLAG] == n)
 		c->type = COLUMN_FLAG;
-	}
-	(void)dates;
 }
 
 /* ---- values -------------------------------------------------------------- */
@@ -151,6 +218,9 @@ read_value(const struct column *c, const struct field *f,
 		} else if (r->plain) {
 			v->is = VALUE_REAL;
 			v->real = (double)r->value;
+		} else if (r->exact && c->way == WAY_POINT) {
+			v->is = VALUE_REAL;
+			v->real = r->real;
 		} else {
 			kind_number(v, f->s, f->n, c->way,
 			    c->type == COLUMN_INTEGER);

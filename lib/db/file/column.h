@@ -18,8 +18,8 @@ enum column_type {
 struct column {
 	char *name;            /* owned */
 	int64_t n[KINDS];      /* fields of each kind */
-	int64_t ways[16];      /* of numbers, those that can be read so */
-	int64_t orders[8];     /* of dates and timestamps */
+	int64_t ways[16];      /* of numbers, those with just these ways */
+	int64_t orders[8];     /* the same of dates and timestamps */
 	int64_t said;          /* that the file says to be texts */
 	int64_t units, other_units;
 	char unit[8];          /* of the first number that has one */
@@ -31,12 +31,15 @@ struct column {
 	unsigned way;
 	bool is_key;           /* INTEGER PRIMARY KEY */
 	bool ambiguous;        /* another way would have done as well */
+	bool mixed;            /* numbers of several units: a text */
 	int64_t strays;        /* values that do not fit the type: NULL */
 };
 
 /* What a file tells of how others of its columns are to be read. */
 struct habits {
-	unsigned number_way, order; /* 0: nothing */
+	bool semicolon;             /* parts its fields */
+	size_t ways[WAY_COMMA + 1]; /* columns with numbers of this way alone */
+	size_t orders[WAY_MDY + 1]; /* ... and dates of this order */
 };
 
 void column_count(struct column *c, const struct field *f);

@@ -225,6 +225,7 @@ read_row(struct reader *r)
 		if (!find_row(r, &c))
 			return false;
 		r->row.line = r->line;
+		r->from = r->data + r->start;
 		r->start = (size_t)(c.p - r->data);
 		r->line += c.lines;
 	}

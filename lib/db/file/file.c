@@ -15,7 +15,6 @@
 #include "db/file/place.h"
 #include "db/file/sniff.h"
 #include "json/get.h"
-#include "os/progress.h"
 
 /* ---- is it one? ---------------------------------------------------------- */
 
@@ -141,7 +140,7 @@ import_all(struct making *m, struct load *l)
 	const struct file_places *p = &m->places;
 
 	for (size_t i = 0; i < p->n; i++)
-		if (!import_file(l, &p->v[i], p, &m->found, m->status))
+		if (!import_file(l, &p->v[i], &m->found, m->status))
 			return false;
 	return load_finish(l, m->kept.mark) ||
 	    fail(m, FINDING_file_unreadable, STATUS_LATER, load_error(l));
@@ -150,17 +149,10 @@ import_all(struct making *m, struct load *l)
 static bool
 load_all(struct making *m, int fd)
 {
-	struct buf why = BUF_INIT;
-	struct load *l = load_open(m->aside.s, fd, &why);
-	bool good;
+	struct load *l = load_open(m->aside.s, fd);
+	bool good = import_all(m, l);
 
-	if (l == NULL)
-		return fail(m, FINDING_db_unreachable, STATUS_LATER, why.s);
-	progress_begin(&(struct progress){.doing = "loading the files"});
-	good = import_all(m, l);
-	progress_end();
 	load_close(l);
-	buf_free(&why);
 	return good;
 }
 

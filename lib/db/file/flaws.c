@@ -40,6 +40,26 @@ flaws_stray(struct flaws *w, const struct row *row, size_t field,
 }
 
 void
+flaws_bytes(struct flaws *w, const struct row *row, const struct column *c)
+{
+	struct buf *b = next(w, row->line);
+
+	if (b != NULL)
+		buf_fmt(b, "has bytes in column '%s' that are not UTF-8",
+		    c->name);
+}
+
+void
+flaws_left_out(struct flaws *w, int64_t line, int64_t n, const char *why)
+{
+	struct buf *b = next(w, line);
+
+	if (b != NULL)
+		buf_str(b, why);
+	w->lines += n - 1;
+}
+
+void
 flaws_tell(const struct flaws *w, const char *path, int64_t rows,
     struct findings *f)
 {

@@ -21,6 +21,11 @@ void flaws_ragged(struct flaws *w, const struct row *row, size_t columns);
 /* A field that does not fit its column. */
 void flaws_stray(struct flaws *w, const struct row *row, size_t field,
     const struct column *c);
+/* A field with bytes that are not text, which were replaced. */
+void flaws_bytes(struct flaws *w, const struct row *row,
+    const struct column *c);
+/* Lines that are left out: how many, the first of them, and why. */
+void flaws_left_out(struct flaws *w, int64_t line, int64_t n, const char *why);
 /* Tell them in one finding, of a file of so many rows. */
 void flaws_tell(const struct flaws *w, const char *path, int64_t rows,
     struct findings *f);

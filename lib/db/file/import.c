@@ -6,6 +6,9 @@
 #include "db/file/csv.h"
 #include "db/file/flaws.h"
 #include "db/file/header.h"
+#include "db/file/keys.h"
+#include "db/file/notes.h"
+#include "db/file/objects.h"
 #include "db/file/reader.h"
 #include "db/file/sniff.h"
 #include "os/progress.h"
@@ -22,7 +25,10 @@ struct import {
 	size_t ncolumns, cap;
 	int64_t rows;
 	struct flaws flaws;
-	bool header;       /* the first row names the columns */
+	struct objects objects; /* where the rows are JSON */
+	bool is_json;
+	const char *member;     /* of the object that holds them, or NULL */
+	bool header;            /* the first row names the columns */
 };
 
 static bool
@@ -42,9 +48,12 @@ unreadable(struct import *i)
 	    i->source.error.s);
 }
 
+/* What is wrong with its text; or the disk, of which the source tells. */
 static bool
 misread(struct import *i)
 {
+	if (i->source.error.len > 0)
+		return unreadable(i);
 	return fail(i, FINDING_file_invalid, STATUS_NO, i->reader.error.s);
 }
 
@@ -69,7 +78,7 @@ count_row(struct import *i)
 	for (size_t k = 0; k < i->ncolumns && k < row->n; k++)
 		column_count(&i->columns[k], &row->fields[k]);
 	i->rows++;
-	progress_at((long)(i->source.taken >> 11));
+	progress_at((long)i->source.taken);
 }
 
 /* Those of the names, and more where most rows have more. */
@@ -87,12 +96,21 @@ width_of(const struct import *i, size_t named)
 static void
 decide(struct import *i)
 {
-	struct habits habits = {0};
+	struct habits habits = {.semicolon = i->reader.delimiter == ';'};
 
 	for (size_t k = 0; k < i->ncolumns; k++)
 		column_tell(&i->columns[k], &habits);
 	for (size_t k = 0; k < i->ncolumns; k++)
 		column_decide(&i->columns[k], &habits);
+}
+
+/* Is the first row, whose texts are the names, none of names? */
+static bool
+first_is_data(const struct import *i, size_t named)
+{
+	if (i->place->header >= 0)
+		return i->place->header == 0;
+	return header_is_data(i->columns, named);
 }
 
 static void
@@ -101,8 +119,7 @@ settle_columns(struct import *i, size_t named)
 	size_t n = width_of(i, named);
 
 	decide(i);
-	i->header = i->place->header < 0 ?
-	    !header_is_data(i->columns, named) : i->place->header > 0;
+	i->header = !first_is_data(i, named);
 	if (!i->header) {
 		header_count(i->columns, named);
 		i->rows++;
@@ -113,29 +130,72 @@ settle_columns(struct import *i, size_t named)
 		free(i->columns[--i->ncolumns].name);
 }
 
+/* Rows of JSON bring the names along. */
+static void
+settle_members(struct import *i)
+{
+	need_columns(i, i->objects.n);
+	decide(i);
+	for (size_t k = 0; k < i->ncolumns; k++)
+		i->columns[k].name = mem_strdup(objects_name(&i->objects, k));
+	header_name(i->columns, i->ncolumns, i->ncolumns);
+}
+
+static bool
+is_too_wide(struct import *i)
+{
+	if (i->reader.row.n <= READER_FIELDS)
+		return false;
+	(void)fail(i, FINDING_file_invalid, STATUS_NO,
+	    "it has more than 2000 columns");
+	return true;
+}
+
 static bool
 first_pass(struct import *i)
 {
-	size_t named;
+	size_t named = 0;
 
 	if (!reader_next(&i->reader))
 		return i->reader.error.len > 0 ? misread(i) :
 		    fail(i, FINDING_file_invalid, STATUS_NO, "it is empty");
-	if (i->reader.row.n > READER_FIELDS)
-		return fail(i, FINDING_file_invalid, STATUS_NO,
-		    "it has more than 2000 columns");
-	need_columns(i, i->reader.row.n);
-	named = i->ncolumns;
-	header_take(i->columns, named, &i->reader.row);
+	if (is_too_wide(i))
+		return false;
+	if (i->objects.named) {
+		count_row(i);
+	} else {
+		named = i->reader.row.n;
+		need_columns(i, named);
+		header_take(i->columns, named, &i->reader.row);
+	}
 	while (reader_next(&i->reader))
 		count_row(i);
 	if (i->reader.error.len > 0)
 		return misread(i);
-	settle_columns(i, named);
+	if (!i->objects.named)
+		settle_columns(i, named);
+	else if (is_too_wide(i))
+		return false;
+	else
+		settle_members(i);
 	return true;
 }
 
 /* ---- the second ---------------------------------------------------------- */
+
+/* More fields are none where nothing is in them. */
+static bool
+is_ragged(const struct import *i, const struct row *row)
+{
+	size_t n = row->n;
+
+	if (i->is_json && n <= i->ncolumns)
+		return false;
+	while (n > i->ncolumns && n <= READER_FIELDS &&
+	    row->fields[n - 1].n == 0)
+		n--;
+	return n != i->ncolumns;
+}
 
 static bool
 load_values(struct import *i, struct value *values)
@@ -143,75 +203,186 @@ load_values(struct import *i, struct value *values)
 	const struct row *row = &i->reader.row;
 
 	for (size_t k = 0; k < i->ncolumns; k++) {
-		if (k >= row->n) {
-			values[k].is = VALUE_NULL;
+		const struct field *f = &row->fields[k];
+
+		values[k].is = VALUE_NULL;
+		if (k >= row->n)
 			continue;
-		}
-		if (!column_value(&i->columns[k], &row->fields[k],
-		    &values[k]))
+		if (!column_value(&i->columns[k], f, &values[k]))
 			flaws_stray(&i->flaws, row, k, &i->columns[k]);
+		if (f->mended)
+			flaws_bytes(&i->flaws, row, &i->columns[k]);
 	}
-	if (row->n != i->ncolumns)
+	if (is_ragged(i, row))
 		flaws_ragged(&i->flaws, row, i->ncolumns);
+	progress_at((long)(i->source.size + i->source.taken));
 	return load_row(i->load, values);
+}
+
+static bool
+rewind_rows(struct import *i)
+{
+	return i->is_json ?
+	    objects_rewind(&i->reader, i->member, false) :
+	    reader_rewind(&i->reader);
 }
 
 static bool
 second_pass(struct import *i, const char *table)
 {
-	struct value *values = mem_calloc(i->ncolumns, sizeof *values);
-	bool good = load_table(i->load, table, i->columns, i->ncolumns) &&
-	    reader_rewind(&i->reader);
+	struct value *values = mem_calloc(i->ncolumns + 1, sizeof *values);
+	bool good;
 
-	if (good && i->header)
+	keys_choose(i->columns, i->ncolumns, i->rows);
+	good = load_table(i->load, table, i->columns, i->ncolumns);
+	if (good && rewind_rows(i) && i->header)
 		(void)reader_next(&i->reader);
-	while (good && reader_next(&i->reader))
+	while (good && i->reader.error.len == 0 && reader_next(&i->reader))
 		good = load_values(i, values);
 	good = good && load_table_end(i->load);
 	free(values);
-	if (!good)
-		return fail(i, FINDING_file_unreadable, STATUS_LATER,
-		    load_error(i->load));
-	return i->reader.error.len == 0 || misread(i);
+	if (good && i->reader.error.len > 0)
+		return misread(i);
+	good = good && keys_add(i->load, table, i->columns, i->ncolumns);
+	return good || fail(i, FINDING_file_unreadable, STATUS_LATER,
+	    load_error(i->load));
+}
+
+/* ---- a table ------------------------------------------------------------- */
+
+static void
+forget(struct import *i)
+{
+	while (i->ncolumns > 0)
+		free(i->columns[--i->ncolumns].name);
+	flaws_free(&i->flaws);
+	i->flaws = (struct flaws){0};
+	i->rows = 0;
+}
+
+/* What is told of it when it is loaded. */
+static void
+tell(struct import *i, const char *table)
+{
+	const struct reader *r = &i->reader;
+
+	if (r->left_out > 0)
+		flaws_left_out(&i->flaws, r->left_line, r->left_out,
+		    "is longer than 16 MB and is left out");
+	if (i->objects.wrong > 0)
+		flaws_left_out(&i->flaws, i->objects.wrong_line,
+		    i->objects.wrong, "is no JSON and is left out");
+	flaws_tell(&i->flaws, i->place->path, i->rows, i->findings);
+	notes_tell(i->findings, i->place->path, table, i->columns,
+	    i->ncolumns);
+}
+
+static bool
+load_one(struct import *i, const char *wanted)
+{
+	char *table = load_name(i->load, wanted, i->place->path);
+	bool good = first_pass(i) && second_pass(i, table);
+
+	if (good)
+		tell(i, table);
+	free(table);
+	forget(i);
+	return good;
 }
 
 /* ---- a file -------------------------------------------------------------- */
 
+/* A table of each member that is one. */
 static bool
-load_file(struct import *i)
+load_members(struct import *i, char **names, size_t n)
 {
-	char *table = i->place->table != NULL ? mem_strdup(i->place->table) :
-	    place_stem(i->place->path);
-	bool good = first_pass(i) && second_pass(i, table);
+	bool good = true;
 
-	free(table);
+	for (size_t k = 0; k < n; k++) {
+		i->member = names[k];
+		good = good && (objects_rewind(&i->reader, names[k], true) ||
+		    misread(i)) && load_one(i, names[k]);
+		free(names[k]);
+	}
+	free(names);
 	return good;
 }
 
+static bool
+load_json(struct import *i)
+{
+	char *stem = place_stem(i->place->path), **names = NULL;
+	const char *table = i->place->table != NULL ? i->place->table : stem;
+	size_t n = 0;
+	bool good = objects_begin(&i->reader, &i->objects);
+
+	i->is_json = true;
+	if (good && i->place->form != PLACE_JSONL)
+		names = objects_members(&i->reader, &n);
+	if (i->reader.error.len > 0 || !good)
+		good = misread(i);
+	else if (names != NULL)
+		good = load_members(i, names, n);
+	else
+		good = objects_rewind(&i->reader, NULL, true) ?
+		    load_one(i, table) : misread(i);
+	objects_free(&i->objects);
+	free(stem);
+	return good;
+}
+
+static bool
+load_csv(struct import *i)
+{
+	char *stem = place_stem(i->place->path);
+	bool good = csv_begin(&i->reader, i->place->delimiter) ?
+	    load_one(i, i->place->table != NULL ? i->place->table : stem) :
+	    misread(i);
+
+	free(stem);
+	return good;
+}
+
+static bool
+load_file(struct import *i)
+{
+	struct reader *r = &i->reader;
+	enum place_form form = i->place->form;
+
+	if (!reader_fill(r))
+		return r->error.len > 0 ? misread(i) :
+		    fail(i, FINDING_file_invalid, STATUS_NO, "it is empty");
+	if (sniff_binary(r->data, r->end < 4096 ? r->end : 4096))
+		return fail(i, FINDING_file_invalid, STATUS_NO,
+		    "it is neither CSV nor JSON");
+	if (form == PLACE_GUESSED)
+		form = sniff_json(r->data, r->end) ? PLACE_JSON : PLACE_CSV;
+	return form == PLACE_JSON || form == PLACE_JSONL ? load_json(i) :
+	    load_csv(i);
+}
+
 bool
-import_file(struct load *l, const struct file_place *p, const struct file_places *all,
-    struct findings *f, enum status *status)
+import_file(struct load *l, const struct file_place *p, struct findings *f,
+    enum status *status)
 {
 	struct import i = {.place = p, .load = l, .findings = f,
 	    .status = status};
 	bool good;
 
-	(void)all;
 	if (!source_open(&i.source, p->path, p->encoding)) {
 		good = unreadable(&i);
 		source_close(&i.source);
 		return good;
 	}
 	reader_open(&i.reader, &i.source);
-	good = csv_begin(&i.reader, p->delimiter) ? load_file(&i) :
-	    misread(&i);
+	progress_begin(&(struct progress){.doing = "loading the files",
+	    .unit = "bytes", .of = 2 * (double)i.source.size});
+	good = load_file(&i);
+	progress_end();
 	if (good)
-		flaws_tell(&i.flaws, p->path, i.rows, f);
+		notes_encoding(f, p, &i.source);
 	reader_close(&i.reader);
 	source_close(&i.source);
-	for (size_t k = 0; k < i.ncolumns; k++)
-		free(i.columns[k].name);
 	free(i.columns);
-	flaws_free(&i.flaws);
 	return good;
 }

@@ -10,6 +10,6 @@
 /* Load a file's tables into the database. False with a finding that is an
  * error, and *status. */
 bool import_file(struct load *l, const struct file_place *p,
-    const struct file_places *all, struct findings *f, enum status *status);
+    struct findings *f, enum status *status);
 
 #endif

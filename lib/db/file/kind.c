@@ -1,6 +1,7 @@
 #include "db/file/kind.h"
 
 #include <string.h>
+#include "base/day.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
@@ -50,6 +51,26 @@ read_digits(struct reading *r, const char *s, size_t n)
 	return true;
 }
 
+/* By their first letters: most texts are neither. */
+static bool
+may_be_word(char c)
+{
+	return c != '\0' && strchr("nNtTfF-?\\#", c) != NULL;
+}
+
+/* Letters before the digits are a unit or a month: most texts are neither. */
+static bool
+may_be_more(const char *s, size_t n)
+{
+	size_t letters = 0;
+
+	while (letters < n && (s[letters] | 32) >= 'a' &&
+	    (s[letters] | 32) <= 'z')
+		letters++;
+	return letters < n && (letters <= 3 ||
+	    day_month_named(s, letters) > 0);
+}
+
 void
 kind_read(struct reading *r, const struct field *f)
 {
@@ -61,12 +82,14 @@ kind_read(struct reading *r, const struct field *f)
 		r->kind = KIND_EMPTY;
 		return;
 	}
-	if (n > 48 || read_digits(r, s, n))
+	if (n > 48 || read_digits(r, s, n) || kind_read_decimal(r, s, n))
 		return;
-	if (n <= 7 && is_one_of(s, n, blanks, COUNT(blanks)))
+	if (may_be_word(s[0]) && n <= 7 &&
+	    is_one_of(s, n, blanks, COUNT(blanks)))
 		r->kind = KIND_BLANK;
-	else if (is_flag(s, n))
+	else if (may_be_word(s[0]) && is_flag(s, n))
 		r->kind = KIND_FLAG;
-	else if (!kind_read_number(r, s, n))
+	else if (may_be_more(s, n) && (n < 8 || s[4] != '-' ||
+	    !kind_read_when(r, s, n)) && !kind_read_number(r, s, n))
 		(void)kind_read_when(r, s, n);
 }

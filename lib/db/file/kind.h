@@ -39,7 +39,9 @@ struct reading {
 	enum kind kind;
 	unsigned ways;
 	bool plain;        /* an integer of digits alone: .value */
+	bool exact;        /* its value, read in WAY_POINT, is at hand: .real */
 	int64_t value;
+	double real;
 	const char *unit;  /* of a number: "$", "EUR", "%", in the field; NULL */
 	unsigned char nunit;
 };
@@ -57,6 +59,7 @@ struct value {
 };
 
 /* number.c: what a number is, and its value read in one way. */
+bool kind_read_decimal(struct reading *r, const char *s, size_t n);
 bool kind_read_number(struct reading *r, const char *s, size_t n);
 void kind_number(struct value *v, const char *s, size_t n, unsigned way,
     bool whole);

@@ -1,17 +1,26 @@
 #include "db/file/load.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/mem.h"
+#include "base/utf8.h"
+#include "db/file/bulk.h"
 
 struct load {
-	sqlite3 *db;
-	sqlite3_stmt *insert;
-	size_t columns;
+	char *path;
+	int fd;
+	sqlite3 *db;          /* while SQLite works on it */
+	struct bulk bulk;     /* while it does not */
+	size_t columns, key;
+	int64_t row;
 	struct buf sql;
+	struct buf error;
+	char **tables;        /* names that are taken */
+	size_t ntables, cap;
 };
 
 static void
@@ -27,95 +36,201 @@ add_name(struct buf *b, const char *name)
 }
 
 static bool
-run(struct load *l, const char *sql)
+fail(struct load *l, const char *why)
 {
-	return sqlite3_exec(l->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+	buf_reset(&l->error);
+	buf_str(&l->error, why);
+	return false;
+}
+
+/* ---- by SQLite ----------------------------------------------------------- */
+
+static void
+shut(struct load *l)
+{
+	sqlite3_close(l->db);
+	l->db = NULL;
+}
+
+static bool
+open_again(struct load *l)
+{
+	static const char settings[] = "PRAGMA page_size=4096;"
+	    "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+	    "PRAGMA cache_size=-16000; PRAGMA temp_store=FILE";
+
+	if (sqlite3_open_v2(l->path, &l->db, SQLITE_OPEN_READWRITE |
+	    SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) == SQLITE_OK &&
+	    sqlite3_exec(l->db, settings, NULL, NULL, NULL) == SQLITE_OK)
+		return true;
+	(void)fail(l, sqlite3_errmsg(l->db));
+	shut(l);
+	return false;
+}
+
+static int
+run(struct load *l)
+{
+	int code = sqlite3_exec(l->db, l->sql.s, NULL, NULL, NULL);
+
+	if (code != SQLITE_OK)
+		(void)fail(l, sqlite3_errmsg(l->db));
+	return code;
+}
+
+/* The number that a query gives. */
+static uint32_t
+ask(struct load *l, const char *sql)
+{
+	sqlite3_stmt *s;
+	uint32_t n = 0;
+
+	if (sqlite3_prepare_v2(l->db, sql, -1, &s, NULL) == SQLITE_OK &&
+	    sqlite3_step(s) == SQLITE_ROW)
+		n = (uint32_t)sqlite3_column_int64(s, 0);
+	sqlite3_finalize(s);
+	return n;
 }
 
 struct load *
-load_open(const char *path, int fd, struct buf *why)
+load_open(const char *path, int fd)
 {
 	struct load *l = mem_calloc(1, sizeof *l);
 
-	(void)close(fd);
+	l->path = mem_strdup(path);
+	l->fd = fd;
 	buf_init(&l->sql);
-	if (sqlite3_open_v2(path, &l->db, SQLITE_OPEN_READWRITE, NULL) ==
-	    SQLITE_OK && run(l, "PRAGMA journal_mode=OFF;"
-	    "PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE;"
-	    "PRAGMA cache_size=-8000; PRAGMA temp_store=FILE; BEGIN"))
-		return l;
-	buf_str(why, load_error(l));
-	load_close(l);
-	return NULL;
+	buf_init(&l->error);
+	return l;
+}
+
+/* ---- names --------------------------------------------------------------- */
+
+static bool
+is_taken(const struct load *l, const char *name)
+{
+	for (size_t i = 0; i < l->ntables; i++)
+		if (ascii_equal(l->tables[i], name))
+			return true;
+	/* SQLite keeps these for itself */
+	return ascii_equal_n(name, "sqlite_", 7);
+}
+
+char *
+load_name(struct load *l, const char *wanted, const char *path)
+{
+	struct buf name = BUF_INIT;
+	const char *dot;
+	size_t n;
+
+	buf_str(&name, is_taken(l, wanted) &&
+	    ascii_equal_n(wanted, "sqlite_", 7) ? "table_" : "");
+	buf_str(&name, *wanted != '\0' ? wanted : "data");
+	n = strlen(path);
+	if (n > 3 && ascii_equal(path + n - 3, ".gz"))
+		n -= 3;
+	for (dot = path + n; dot > path && dot[-1] != '.' && dot[-1] != '/';)
+		dot--;
+	if (is_taken(l, name.s) && dot > path && dot[-1] == '.')
+		buf_fmt(&name, "_%.*s", (int)(path + n - dot), dot);
+	n = name.len;
+	for (int k = 2; is_taken(l, name.s); k++) {
+		buf_cut(&name, n);
+		buf_fmt(&name, "_%d", k);
+	}
+	MEM_GROW(l->tables, l->ntables, l->cap);
+	l->tables[l->ntables++] = mem_strdup(name.s);
+	return buf_take(&name);
+}
+
+/* ---- tables -------------------------------------------------------------- */
+
+static void
+add_column(struct buf *b, const struct column *c, bool is_last)
+{
+	add_name(b, c->name);
+	buf_fmt(b, " %s%s%s", column_type_name(c->type),
+	    c->is_key ? " PRIMARY KEY" : "", is_last ? "" : ",");
+	/* which t2s-schema tells */
+	if (c->unit[0] != '\0' && c->type != COLUMN_TEXT)
+		buf_fmt(b, " -- in %s", c->unit);
+	buf_ch(b, '\n');
 }
 
 bool
 load_table(struct load *l, const char *name, const struct column *columns,
     size_t n)
 {
+	uint32_t root, pages;
+
+	if (!open_again(l))
+		return false;
+	l->columns = l->key = n;
+	l->row = 0;
 	buf_reset(&l->sql);
 	buf_str(&l->sql, "CREATE TABLE ");
 	add_name(&l->sql, name);
+	buf_str(&l->sql, " (\n");
 	for (size_t i = 0; i < n; i++) {
-		buf_str(&l->sql, i == 0 ? "(\n  " : ",\n  ");
-		add_name(&l->sql, columns[i].name);
-		buf_fmt(&l->sql, " %s%s", column_type_name(columns[i].type),
-		    columns[i].is_key ? " PRIMARY KEY" : "");
+		add_column(&l->sql, &columns[i], i + 1 == n);
+		if (columns[i].is_key)
+			l->key = i;
 	}
-	buf_str(&l->sql, "\n)");
-	if (!run(l, l->sql.s))
-		return false;
-	buf_reset(&l->sql);
-	buf_str(&l->sql, "INSERT INTO ");
-	add_name(&l->sql, name);
-	for (size_t i = 0; i < n; i++)
-		buf_str(&l->sql, i == 0 ? " VALUES(?" : ",?");
 	buf_ch(&l->sql, ')');
-	l->columns = n;
-	return sqlite3_prepare_v2(l->db, l->sql.s, (int)l->sql.len, &l->insert,
-	    NULL) == SQLITE_OK;
+	if (run(l) != SQLITE_OK) {
+		shut(l);
+		return false;
+	}
+	root = ask(l, "SELECT max(rootpage) FROM sqlite_schema");
+	pages = ask(l, "PRAGMA page_count");
+	shut(l);
+	if (root == 0 || pages == 0)
+		return fail(l, "SQLite did not make the table");
+	bulk_begin(&l->bulk, l->fd, root, pages);
+	return true;
 }
 
 bool
 load_row(struct load *l, const struct value *values)
 {
-	for (size_t i = 0; i < l->columns; i++) {
-		const struct value *v = &values[i];
-		int at = (int)i + 1;
+	l->row = l->key < l->columns ? values[l->key].integer : l->row + 1;
+	bulk_row(&l->bulk, l->row, values, l->columns, l->key);
+	return l->bulk.error == 0 || fail(l, strerror(l->bulk.error));
+}
 
-		switch (v->is) {
-		case VALUE_NULL:
-			sqlite3_bind_null(l->insert, at);
-			break;
-		case VALUE_INTEGER:
-			sqlite3_bind_int64(l->insert, at, v->integer);
-			break;
-		case VALUE_REAL:
-			sqlite3_bind_double(l->insert, at, v->real);
-			break;
-		case VALUE_TEXT:
-			sqlite3_bind_text(l->insert, at, v->text, (int)v->n,
-			    SQLITE_STATIC);
-			break;
-		}
-	}
-	(void)sqlite3_step(l->insert);
-	return sqlite3_reset(l->insert) == SQLITE_OK;
+/* What the head of the file says of its length. */
+static bool
+set_pages(struct load *l, uint32_t pages)
+{
+	unsigned char head[100];
+
+	if (pread(l->fd, head, sizeof head, 0) != (ssize_t)sizeof head)
+		return fail(l, strerror(errno));
+	for (int i = 0; i < 4; i++)
+		head[28 + i] = (unsigned char)(pages >> (24 - 8 * i));
+	/* for which change of the file that holds */
+	memcpy(head + 92, head + 24, 4);
+	if (pwrite(l->fd, head, sizeof head, 0) != (ssize_t)sizeof head)
+		return fail(l, strerror(errno));
+	return true;
 }
 
 bool
 load_table_end(struct load *l)
 {
-	sqlite3_finalize(l->insert);
-	l->insert = NULL;
-	return true;
+	if (!bulk_end(&l->bulk))
+		return fail(l, strerror(l->bulk.error));
+	return set_pages(l, l->bulk.next - 1);
 }
 
 bool
-load_unique(struct load *l, const char *table, const char *column)
+load_unique(struct load *l, const char *table, const char *column, bool *is)
 {
 	int code;
 
+	*is = false;
+	if (!open_again(l))
+		return false;
 	buf_reset(&l->sql);
 	buf_str(&l->sql, "CREATE UNIQUE INDEX ");
 	add_name(&l->sql, table);
@@ -125,32 +240,47 @@ load_unique(struct load *l, const char *table, const char *column)
 	buf_ch(&l->sql, '(');
 	add_name(&l->sql, column);
 	buf_ch(&l->sql, ')');
-	code = sqlite3_exec(l->db, l->sql.s, NULL, NULL, NULL);
-	return code == SQLITE_OK || (code & 0xff) == SQLITE_CONSTRAINT;
+	/* no journal: what fails must be undone otherwise */
+	code = sqlite3_exec(l->db, "PRAGMA journal_mode=MEMORY", NULL, NULL,
+	    NULL);
+	code = code == SQLITE_OK ? run(l) : code;
+	shut(l);
+	*is = code == SQLITE_OK;
+	return *is || (code & 0xff) == SQLITE_CONSTRAINT;
 }
 
 bool
 load_finish(struct load *l, uint64_t mark)
 {
+	if (!open_again(l))
+		return false;
 	buf_reset(&l->sql);
-	buf_fmt(&l->sql, "COMMIT; PRAGMA application_id=%d;"
-	    "PRAGMA user_version=%d", (int)(int32_t)(uint32_t)(mark >> 32),
+	buf_fmt(&l->sql, "PRAGMA application_id=%d; PRAGMA user_version=%d",
+	    (int)(int32_t)(uint32_t)(mark >> 32),
 	    (int)(int32_t)(uint32_t)mark);
-	return run(l, l->sql.s);
+	(void)run(l);
+	shut(l);
+	return l->error.len == 0;
 }
 
 const char *
 load_error(const struct load *l)
 {
-	return sqlite3_errmsg(l->db);
+	return l->error.s;
 }
 
 void
 load_close(struct load *l)
 {
-	sqlite3_finalize(l->insert);
-	sqlite3_close(l->db);
+	if (l->bulk.block != NULL)
+		bulk_end(&l->bulk);
+	(void)close(l->fd);
+	while (l->ntables > 0)
+		free(l->tables[--l->ntables]);
+	free(l->tables);
+	free(l->path);
 	buf_free(&l->sql);
+	buf_free(&l->error);
 	free(l);
 }
 

@@ -149,14 +149,10 @@ is_plain(const char *s, size_t n)
 bool
 reader_next(struct reader *r)
 {
-	const char *from, *to;
-
 	r->row.n = 0;
 	if (!r->read_row(r))
 		return false;
-	from = r->row.fields[0].s;
-	to = r->data + r->start;
-	if (from >= r->data && from < to && is_plain(from, (size_t)(to - from)))
+	if (is_plain(r->from, (size_t)(r->data + r->start - r->from)))
 		return true;
 	r->valid++;
 	reader_mend(r);

@@ -41,6 +41,7 @@ struct reader {
 	size_t start, end, cap;
 	bool eof;
 	int64_t line;       /* of .start */
+	const char *from;   /* where the row at hand begins, up to .start */
 
 	int64_t left_out;   /* rows that were too long */
 	int64_t left_line;  /* where the first of them begins */
@@ -53,6 +54,8 @@ struct reader {
 	char delimiter;
 	bool old_mac;       /* lines end with CR alone */
 	unsigned char stops[256];
+
+	struct objects *objects; /* objects.h; borrowed */
 
 };
 

@@ -1,0 +1,43 @@
+#ifndef DB_FILE_OBJECTS_H
+#define DB_FILE_OBJECTS_H
+
+#include "db/file/reader.h"
+
+/*
+ * Rows of JSON: values one after the other, on a line each or not, or the
+ * elements of an array. An object is a row of its members; objects in it are
+ * spread (`address_city`), arrays in it stay texts of JSON. An array is a row
+ * of its elements, and anything else a row of one. What is at hand is an
+ * element and no more. In a file of lines a line that is no JSON is left out
+ * and counted.
+ */
+struct objects {
+	struct objects_column *columns; /* in the order in which they come */
+	size_t n, cap, next;
+	bool named;         /* rows are objects */
+	bool begun, array;  /* within the array that holds the rows */
+	const char *member; /* of the object that holds it, or NULL; borrowed */
+	struct buf name;    /* of a column that is looked for */
+	int64_t wrong;      /* lines that are no JSON */
+	int64_t wrong_line; /* the first of them */
+	int64_t nested;     /* arrays that stay texts */
+};
+
+/* Read them so, from the beginning of the source. False with r->error. */
+bool objects_begin(struct reader *r, struct objects *o);
+void objects_free(struct objects *o);
+/* From the beginning again, of the member of that name (borrowed; NULL: of
+ * the whole), with the columns known so far or without. */
+bool objects_rewind(struct reader *r, const char *member, bool afresh);
+
+/*
+ * Is the file one object with members that are arrays of objects, which are
+ * tables then? Their names, new, `*n` of them; NULL where it is none. It is
+ * somewhere in the file afterwards.
+ */
+char **objects_members(struct reader *r, size_t *n);
+
+/* The name of a column, borrowed. */
+const char *objects_name(const struct objects *o, size_t column);
+
+#endif
