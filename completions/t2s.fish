@@ -26,7 +26,11 @@ function __t2s_choices
 	set -l list ($words[1] --help 2>/dev/null |
 		string match -r -- '(?:^|\s)'$option'(?:, --[a-z-]+)?\[?=\(([^)]*)\)')
 	set -q list[2]; or return 1
-	for word in (string split '|' $list[2])
+	# what begins no word may be a file, which -o takes as well
+	set -l value (string replace -- "$prefix" '' "$current")
+	set -l words (string split '|' $list[2])
+	set -l held (string match -- "$value*" $words); or return 1
+	for word in $held
 		echo $prefix$word
 	end
 end

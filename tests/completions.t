@@ -59,6 +59,7 @@ if command -v bash >/dev/null; then
 	done
 	is 'bash: a closed list' "$(in_bash t2s-exec -o ta)" table
 	is 'bash: behind a long option' "$(in_bash t2s-exec --format = ta)" table
+	is 'bash: a file in place of a format' "$(in_bash t2s-exec -o fi)" file.json
 	is 'bash: saved questions' "$(in_bash t2s @la)" @late
 	is 'bash: ... where @ is a word of its own' "$(in_bash t2s @ la)" late
 	is 'bash: ... all' "$(in_bash t2s @ | tr '\n' ' ')" 'early late '
@@ -76,6 +77,8 @@ if command -v fish >/dev/null; then
 	is 'fish: a closed list' "$(in_fish 't2s-exec -o ta')" table
 	is 'fish: behind a long option' "$(in_fish 't2s-exec --format=ta')" \
 		'--format=table'
+	like 'fish: a file in place of a format' "$(in_fish 't2s-exec -o fi')" \
+		'^file.json$'
 	is 'fish: saved questions' "$(in_fish 't2s @la')" @late
 	like 'fish: files' "$(in_fish 't2s-exec fi')" '^file.json$'
 else
@@ -86,6 +89,8 @@ if command -v zsh >/dev/null; then
 	like 'zsh: an option' "$(in_zsh 't2s-filter --wid')" '<<t2s-filter --widen'
 	like 'zsh: a closed list' "$(in_zsh 't2s-exec -o tab')" \
 		'<<t2s-exec -o table'
+	like 'zsh: a file in place of a format' "$(in_zsh 't2s-exec -o fil')" \
+		'<<t2s-exec -o file.json'
 	like 'zsh: saved questions' "$(in_zsh 't2s @la')" '<<t2s @late'
 	like 'zsh: files' "$(in_zsh 't2s-exec fil')" '<<t2s-exec file.json'
 else

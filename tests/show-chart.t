@@ -97,7 +97,24 @@ sales and orders by region
       sales                                 orders
 North │███████████████████████████ 1,200.5  │████████ 3
 South │██████▊ 300.0                        │████████████████████████████████ 12
-(bars: 2 numbers for each region)
+(bars: 2 numbers, each on its own scale, for each region)
+EOT
+)"
+is 'a measure has the unit of its column' "$(jq -nc '{schema: {tables: [
+	{name: "parcel", columns: [{name: "weight", unit: "kg"}, {name: "zone"}]}]},
+	plan: {selections: [{table: "parcel", columns: [{column: "zone"}]}],
+	group_by: {group_by_columns: [{table: "parcel", column: "zone"}],
+	aggregates: [{function: "MIN", table: "parcel", column: "weight",
+	alias: "least"}, {function: "MAX", table: "parcel", column: "weight",
+	alias: "most"}]}}, result: {columns: [{name: "zone", type: "text"},
+	{name: "least", type: "number"}, {name: "most", type: "number"}],
+	rows: [["A", 1, 4], ["B", 2, 8]], row_count: 2}}' >parcels
+	LC_ALL=C.UTF-8 t2s-show -o chart parcels)" "$(cat <<'EOT'
+least (kg) and most (kg) by zone
+  least (kg)                              most (kg)
+B │████████▊ 2                            │███████████████████████████████████ 8
+A │████▍ 1                                │█████████████████▌ 4
+(bars: 2 numbers on one scale for each zone)
 EOT
 )"
 is 'sparklines' "$(drawn month:text,region:text,n:integer \
@@ -199,10 +216,21 @@ is 'with --lines a specification each' "$(t2s-show -l -o vega lines |
 	jq -r .mark.type)" 'bar
 bar'
 
+# ---- SVG
+
+is 'svg is a picture of its own, without a script' "$(result a:text,v:number \
+	'[["<x>",1],["y",2]]' | t2s-show -o svg | grep -c '^<svg .*xmlns=\|^</svg>\|&lt;x&gt;\|<script')" 3
+like '... that says why there is none' "$(result a:text '[["x"]]' |
+	t2s-show -o svg)" '>the result has no number to draw</text>'
+
 # ---- the driver
 
 is 't2s -o chart' "$(t2s -d "$SHOP" --no-history -o chart \
 	'orders by status' 2>/dev/null | tail -1 | cut -c1-6)" '(bars:'
 is 't2s -o vega' "$(t2s -d "$SHOP" --no-history -o vega \
 	'orders by status' 2>/dev/null | jq -r .mark.type)" bar
+t2s -d "$SHOP" --no-history --quiet -o o.vl.json 'orders by status'
+t2s -d "$SHOP" --no-history --quiet -o o.svg 'orders by status'
+is 'and into files' "$(jq -r .mark.type o.vl.json; tail -1 o.svg)" 'bar
+</svg>'
 done_testing

@@ -49,7 +49,7 @@ ends() {
 		eval "$line" <"$doc"
 		end=$?
 		[ $status -ne 0 ] || status=$end ;;
-	plan.* | sql.* | vega.*) t2s-show -o text <"$doc" >&2 ;;
+	plan.* | sql.* | svg.* | vega.*) t2s-show -o text <"$doc" >&2 ;;
 	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
 	ndjson.* | csv.* | tsv.* | xlsx.*)
 		case $at in
@@ -60,7 +60,7 @@ ends() {
 	esac
 	case $explain$format.$status in
 	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.* | \
-	    1vega.*) ;;
+	    1svg.* | 1vega.*) ;;
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then

@@ -21,8 +21,9 @@ names_file() {
 	?*.txt) format=table ;;
 	?*.html | ?*.htm) format=html ;;
 	?*.xlsx) format=xlsx ;;
+	?*.svg) format=svg ;;
 	?*.sql) format=sql ;;
-	*) die 2 "no format for -o '$into': expected a file that ends with .csv, .tsv, .ndjson, .jsonl, .vega.json, .vl.json, .json, .md, .txt, .html, .htm, .xlsx or .sql" ;;
+	*) die 2 "no format for -o '$into': expected a file that ends with .csv, .tsv, .ndjson, .jsonl, .vega.json, .vl.json, .json, .md, .txt, .html, .htm, .xlsx, .svg or .sql" ;;
 	esac
 	[ -z "$lines" ] || die 2 "--lines cannot be used with a file as output"
 	case $into in

@@ -18,6 +18,7 @@ static const struct {
     {".html", "html"},
     {".htm", "html"},
     {".xlsx", "xlsx"},
+    {".svg", "svg"},
     {".sql", "sql"},
 };
 enum { SUFFIXES = sizeof suffixes / sizeof *suffixes };

@@ -40,7 +40,7 @@ lacking(const json_t *doc, const struct show *how)
 	if (format == SHOW_SQL)
 		return get_object(doc, "sql") ? NULL : "SQL";
 	if (format < (int)ROWS_FORMATS || format == SHOW_CHART ||
-	    format == SHOW_SHEET || format == SHOW_VEGA)
+	    format == SHOW_SVG || format == SHOW_SHEET || format == SHOW_VEGA)
 		return get_object(doc, "result") ? NULL : "result";
 	if (format <= SHOW_HTML && !get_object(doc, "plan") &&
 	    !get_object(doc, "sql") && !get_object(doc, "result"))
@@ -150,6 +150,16 @@ add_chart(struct buf *b, const json_t *doc, const struct rows_style *style)
 	chart_free(&chart);
 }
 
+static void
+add_svg(struct buf *b, const json_t *doc)
+{
+	struct chart chart;
+
+	chart_pick(&chart, doc);
+	chart_svg(b, &chart, true);
+	chart_free(&chart);
+}
+
 /* Reading and SQL stand apart from the rows, so that those can be read on. */
 static void
 add_text(struct buf *b, const json_t *doc, bool quiet,
@@ -241,6 +251,10 @@ show_text(struct buf *out, struct buf *aside, const json_t *doc,
 		talk_stop(aside, doc, width);
 	} else if (how->format == SHOW_HTML) {
 		page_write(out, doc, how->made);
+	} else if (how->format == SHOW_SVG && doc_status(doc) == STATUS_OK) {
+		add_svg(out, doc);
+	} else if (how->format == SHOW_SVG) {
+		talk_stop(aside, doc, width);
 	} else if (how->format == SHOW_CHART) {
 		add_talk(aside, doc, how->quiet, width);
 		add_chart(out, doc, style);

@@ -17,10 +17,10 @@
 #define SHOW_NAME_(constant, writer, name, shown, table) shown "|"
 #define SHOW_FORMATS \
 	"(" ROWS_FORMAT_TABLE(SHOW_NAME_) \
-	"text|html|chart|xlsx|json|vega|plan|sql|document)"
+	"text|html|chart|svg|xlsx|json|vega|plan|sql|document)"
 enum show_format {
-	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_CHART, SHOW_SHEET, SHOW_JSON,
-	SHOW_VEGA, SHOW_PLAN, SHOW_SQL, SHOW_DOCUMENT
+	SHOW_TEXT = ROWS_FORMATS, SHOW_HTML, SHOW_CHART, SHOW_SVG, SHOW_SHEET,
+	SHOW_JSON, SHOW_VEGA, SHOW_PLAN, SHOW_SQL, SHOW_DOCUMENT
 };
 
 enum show_part {

@@ -65,7 +65,8 @@ struct chart {
 	size_t nseries;
 	const char *y;      /* what the values are; NULL where they are apart */
 	const char *by;     /* the column whose values are the series; NULL */
-	bool apart;         /* each series has a scale of its own */
+	bool apart;         /* the series are different measures, .. */
+	bool alike;         /* .. but of one kind: on one scale */
 	bool stacks;        /* the values of a place are parts of a whole */
 	const char **note;  /* what is not drawn, a line each */
 	size_t nnotes;
@@ -84,7 +85,8 @@ struct chart_look {
 	bool bold;    /* the title */
 };
 
-/* Each appends nothing for CHART_NONE. Text is cleaned or escaped. */
+/* Each appends nothing for CHART_NONE unless it says so. Text is cleaned or
+ * escaped. */
 
 /* Lines of text, with the notes and why it is this chart. */
 void chart_terminal(struct buf *out, const struct chart *c,
@@ -93,7 +95,7 @@ void chart_terminal(struct buf *out, const struct chart *c,
 /*
  * An <svg> element without a script, for a page that has chart_style() in a
  * <style>; a picture of its own (`alone`) brings that. Title and notes stand
- * in it; the reason is its <desc>.
+ * in it; the reason is its <desc>. One of its own shows why there is no chart.
  */
 void chart_svg(struct buf *out, const struct chart *c, bool alone);
 /* Colours, as variables --chart-*, light and dark by prefers-color-scheme. */

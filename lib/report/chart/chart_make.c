@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/day.h"
+#include "base/utf8.h"
 
 /* ---- what is common ------------------------------------------------------ */
 
@@ -12,6 +13,19 @@ static const char *
 name_of(const struct chart_roles *r, size_t column)
 {
 	return *r->f.c[column].name ? r->f.c[column].name : "value";
+}
+
+/* With its unit, where there is one that the name does not end with. */
+static const char *
+measure_name(struct chart *c, const struct chart_roles *r, size_t column)
+{
+	const char *name = name_of(r, column);
+	const char *unit = chart_roles_unit(r, column);
+	size_t n = strlen(name), m = unit != NULL ? strlen(unit) : 0;
+
+	if (m == 0 || (n >= m && ascii_equal(name + n - m, unit)))
+		return name;
+	return arena_printf(&c->arena, "%s (%s)", name, unit);
 }
 
 static void
@@ -39,7 +53,9 @@ static const char *
 numbers(struct chart *c)
 {
 	return c->nseries == 1 ? "one number" :
-	    arena_printf(&c->arena, "%zu numbers", c->nseries);
+	    arena_printf(&c->arena, c->alike ?
+	    "%zu numbers on one scale" : "%zu numbers, each on its own scale,",
+	    c->nseries);
 }
 
 static void
@@ -69,12 +85,13 @@ fill_measures(struct chart *c, const struct chart_roles *r, const size_t *of)
 
 			if (r->measure[k] != i)
 				continue;
-			s = chart_add_series(c, name_of(r, i));
+			s = chart_add_series(c, measure_name(c, r, i));
 			for (size_t row = 0; row < r->f.n; row++)
 				if (of[row] < c->x.n)
 					s->v[of[row]] = r->f.c[i].v[row];
 		}
 	c->apart = c->nseries > 1;
+	c->alike = r->alike;
 	c->y = c->apart ? NULL : c->series[0].name;
 	c->stacks = r->f.c[r->measure[0]].adds &&
 	    r->f.c[r->measure[0]].least >= 0;
@@ -93,7 +110,7 @@ fill_grid(struct chart *c, const struct chart_roles *r, const size_t *x,
 	for (size_t row = 0; row < r->f.n; row++)
 		if (x[row] < c->x.n)
 			c->series[by->of[row]].v[x[row]] = m->v[row];
-	c->y = name_of(r, r->measure[0]);
+	c->y = measure_name(c, r, r->measure[0]);
 	c->stacks = m->adds && m->least >= 0;
 	note_left_out(c, r, 1);
 }
@@ -138,8 +155,8 @@ axis_of_times(struct chart *c, const struct chart_roles *r,
 		return;
 	gaps = (size_t)(c->x.at[p->n - 1] - c->x.at[0]) + 1 - p->n;
 	if (gaps > 0)
-		chart_add_note(c, "%zu of %zu %ss have no row", gaps,
-		    gaps + p->n, chart_step_name(t->step));
+		chart_add_note(c, "%zu of %zu %ss %s no row", gaps, gaps + p->n,
+		    chart_step_name(t->step), gaps == 1 ? "has" : "have");
 }
 
 /* Labels that have an order of their own: "10-19", "2024-W05", "March". */
@@ -338,7 +355,7 @@ chart_make_histogram(struct chart *c, const struct chart_roles *r)
 	const struct insight_column *m = &r->f.c[r->measure[0]];
 
 	chart_bins(c, m->v, r->f.n);
-	c->x.name = name_of(r, r->measure[0]);
+	c->x.name = measure_name(c, r, r->measure[0]);
 	c->x.scale = CHART_AMOUNT;
 	c->y = c->series[0].name;
 	title(c, c->y, c->x.name, NULL);
@@ -366,11 +383,12 @@ chart_make_scatter(struct chart *c, const struct chart_roles *r)
 		x = y, y = r->measure[0];
 		at = r->f.c[x].v;
 	}
-	c->x = (struct chart_axis){.name = name_of(r, x), .n = r->f.n,
+	c->x = (struct chart_axis){.name = timed ? name_of(r, x) :
+	    measure_name(c, r, x), .n = r->f.n,
 	    .scale = timed ? CHART_TIME : CHART_AMOUNT,
 	    .step = r->times.step};
 	c->x.at = arena_alloc(&c->arena, (r->f.n + 1) * sizeof *c->x.at);
-	s = chart_add_series(c, name_of(r, y));
+	s = chart_add_series(c, measure_name(c, r, y));
 	for (size_t row = 0; row < r->f.n; row++) {
 		if (isnan(at[row]) || isnan(r->f.c[y].v[row]))
 			continue;

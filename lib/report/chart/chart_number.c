@@ -148,12 +148,15 @@ chart_last_tick(const struct chart_ticks *t)
 	return chart_tick(t, t->n - 1);
 }
 
-bool
-chart_series_extent(const struct chart_series *s, bool zero, double *low,
+static bool
+extent(const struct chart *c, size_t first, size_t n, bool zero, double *low,
     double *high)
 {
-	*low = s->least;
-	*high = s->greatest;
+	*low = *high = NAN;
+	for (size_t i = first; i < first + n; i++) {
+		*low = fmin(*low, c->series[i].least);
+		*high = fmax(*high, c->series[i].greatest);
+	}
 	if (zero && !isnan(*low)) {
 		*low = fmin(*low, 0);
 		*high = fmax(*high, 0);
@@ -164,27 +167,23 @@ chart_series_extent(const struct chart_series *s, bool zero, double *low,
 bool
 chart_extent(const struct chart *c, bool zero, double *low, double *high)
 {
-	double l, h;
+	return extent(c, 0, c->nseries, zero, low, high);
+}
 
-	*low = *high = NAN;
-	for (size_t i = 0; i < c->nseries; i++)
-		if (chart_series_extent(&c->series[i], zero, &l, &h)) {
-			*low = fmin(*low, l);
-			*high = fmax(*high, h);
-		}
-	return !isnan(*low);
+bool
+chart_series_extent(const struct chart *c, size_t series, bool zero,
+    double *low, double *high)
+{
+	return c->alike ? chart_extent(c, zero, low, high) :
+	    extent(c, series, 1, zero, low, high);
 }
 
 void
-chart_plot_extent(const struct chart_series *s, size_t n, double *low,
+chart_plot_extent(const struct chart *c, size_t first, size_t n, double *low,
     double *high)
 {
-	*low = *high = NAN;
-	for (size_t i = 0; i < n; i++) {
-		*low = fmin(*low, s[i].least);
-		*high = fmax(*high, s[i].greatest);
-	}
-	if (isnan(*low))
+	if (!(c->alike ? chart_extent(c, false, low, high) :
+	    extent(c, first, n, false, low, high)))
 		*low = 0, *high = 1;
 	if (*low > 0 && *low < 0.6 * *high)
 		*low = 0;

@@ -77,18 +77,19 @@ struct chart_series *chart_add_series(struct chart *c, const char *name);
 /* The ranges of a histogram, from n values. */
 void chart_bins(struct chart *c, const double *v, size_t n);
 
-/* What an axis of the values of n series covers: from 0 where that leaves
+/* What an axis of the values of n series from one on, of all where they are
+ * alike, covers: from 0 where that leaves
  * little of it empty; 0..1 where there is none. */
-void chart_plot_extent(const struct chart_series *s, size_t n, double *low,
-    double *high);
+void chart_plot_extent(const struct chart *c, size_t first, size_t n,
+    double *low, double *high);
 /* The first and the last place; equal where there is one, or none. */
 void chart_axis_extent(const struct chart_axis *x, double *first,
     double *last);
 /* The lowest and highest of the values of all series, 0 among them with
  * `zero`; false where there is none. */
 bool chart_extent(const struct chart *c, bool zero, double *low, double *high);
-/* The same of one. */
-bool chart_series_extent(const struct chart_series *s, bool zero, double *low,
-    double *high);
+/* The same of one; of all where they are alike. */
+bool chart_series_extent(const struct chart *c, size_t series, bool zero,
+    double *low, double *high);
 
 #endif

@@ -182,6 +182,7 @@ pen_bars(struct pen *p)
 	size_t n = c->x.n <= BARS + 1 ? c->x.n : BARS;
 	size_t count = c->nseries < COUNT(lanes) ? c->nseries : COUNT(lanes);
 	size_t label = pen_widest(c->x.label, n, PEN_LABEL), each;
+	double low, high;
 
 	if (label > p->width / 3)
 		label = p->width / 3;
@@ -191,7 +192,8 @@ pen_bars(struct pen *p)
 
 		lanes[k].s = s;
 		measure_texts(&lanes[k], s, n);
-		lane_set(&lanes[k], s->least, s->greatest, each);
+		chart_series_extent(c, k, true, &low, &high);
+		lane_set(&lanes[k], low, high, each);
 	}
 	if (count > 1)
 		put_heads(p, lanes, count, label);

@@ -285,12 +285,11 @@ put_extremes(struct pen *p, const struct chart_series *s)
 
 static void
 set_extent(struct canvas *k, const struct chart *c,
-    const struct chart_series *s, struct chart_ticks *values,
-    struct chart_ticks *amounts)
+    size_t series, struct chart_ticks *values, struct chart_ticks *amounts)
 {
 	double low, high;
 
-	chart_plot_extent(s, 1, &low, &high);
+	chart_plot_extent(c, series, 1, &low, &high);
 	*values = chart_ticks(low, high, k->height > 10 ? STEPS : STEPS - 2);
 	k->low = chart_tick(values, 0);
 	k->high = chart_last_tick(values);
@@ -313,7 +312,7 @@ pen_plot(struct pen *p, size_t series, size_t height)
 	struct names names;
 	size_t left;
 
-	set_extent(&k, c, s, &values, &amounts);
+	set_extent(&k, c, series, &values, &amounts);
 	left = ticks_width(&values, s->percent);
 	k.width = p->width - left - 3;
 	k.cell = mem_calloc(k.width * k.height, 1);

@@ -7,6 +7,8 @@
 #include "base/day.h"
 #include "json/get.h"
 #include "lang/function.h"
+#include "lang/plain/plain.h"
+#include "words/listed.h"
 
 static const struct output *
 output_of(const struct insight *f, size_t i)
@@ -118,11 +120,35 @@ take_time(struct chart_roles *r, size_t column)
 	}
 }
 
+/* Where a category alone tells all rows apart, the others only describe them;
+ * a name does so before others. */
+static void
+take_label(struct chart_roles *r)
+{
+	size_t label = r->ncategories;
+
+	if (r->named)
+		return;
+	for (size_t i = 0; i < r->ncategories; i++) {
+		const struct insight_column *c = &r->f.c[r->category[i]];
+
+		if (c->distinct == r->f.n && (label == r->ncategories ||
+		    listed_end(LISTED_LABEL_NAME, c->name, 0) > 0)) {
+			label = i;
+			if (listed_end(LISTED_LABEL_NAME, c->name, 0) > 0)
+				break;
+		}
+	}
+	if (label < r->ncategories && r->f.n > 1) {
+		r->category[0] = r->category[label];
+		r->ncategories = 1;
+	}
+}
+
 static void
 take_columns(struct chart_roles *r)
 {
 	const struct insight *f = &r->f;
-	size_t amounts = 0;
 
 	for (size_t i = 0; i < f->ncolumns; i++) {
 		enum role role = role_of(f, i);
@@ -131,10 +157,8 @@ take_columns(struct chart_roles *r)
 		    f->date >= 0)
 			role = ROLE_TIME;
 		if ((role == ROLE_CATEGORY || role == ROLE_AMOUNT) &&
-		    (f->n == 1 || f->c[i].distinct + (f->c[i].nulls > 0) > 1)) {
+		    (f->n == 1 || f->c[i].distinct + (f->c[i].nulls > 0) > 1))
 			r->category[r->ncategories++] = i;
-			amounts += role == ROLE_AMOUNT;
-		}
 		if (role == ROLE_MEASURE)
 			r->measure[r->nmeasures++] = i;
 		if (role == ROLE_KEY && r->key < 0)
@@ -145,7 +169,9 @@ take_columns(struct chart_roles *r)
 	r->named = f->label >= 0 && f->label2 >= 0 && r->ncategories == 2 &&
 	    r->category[0] == (size_t)f->label &&
 	    r->category[1] == (size_t)f->label2;
-	r->numbered = amounts == 1 && r->ncategories == 1;
+	take_label(r);
+	r->numbered = r->ncategories == 1 &&
+	    r->f.c[r->category[0]].kind == INSIGHT_FIGURE;
 	for (size_t i = 0; i < r->nmeasures; i++)
 		if (f->measure == (long)r->measure[i]) {
 			memmove(r->measure + 1, r->measure,
@@ -241,6 +267,58 @@ compare_rows(struct chart_roles *r)
 	r->sorted = is_sorted(r);
 }
 
+/* The column that an output shows, or of which it is a value: its least, its
+ * sum. NULL: it is something else. */
+static const struct expr *
+column_behind(const struct chart_roles *r, size_t column)
+{
+	static const char *const names[] = {"avg", "sum", "total", "min", "max",
+	    "median"};
+	const struct output *o = output_of(&r->f, column);
+	const struct expr *e = o != NULL ? o->expr : NULL;
+
+	for (size_t i = 0; e != NULL && e->kind == EXPR_CALL &&
+	    i < COUNT(names); i++)
+		if (strcmp(e->u.call.name, names[i]) == 0 &&
+		    e->u.call.args.n == 1)
+			e = e->u.call.args.v[0];
+	return e != NULL && e->kind == EXPR_COLUMN ? e : NULL;
+}
+
+static bool
+are_alike(const struct chart_roles *r)
+{
+	const struct expr *first = r->nmeasures > 0 ?
+	    column_behind(r, r->measure[0]) : NULL, *other;
+
+	for (size_t i = 1; i < r->nmeasures; i++) {
+		other = column_behind(r, r->measure[i]);
+		if (first == NULL || other == NULL || !plain_same(first, other))
+			return false;
+	}
+	return first != NULL;
+}
+
+const char *
+chart_roles_unit(const struct chart_roles *r, size_t column)
+{
+	const struct expr *e = column_behind(r, column);
+	const json_t *schema = get_object(r->f.doc, "schema"), *table, *c;
+	const struct source *s = e != NULL ? e->u.column.source : NULL;
+	size_t i, k;
+
+	if (s == NULL || s->kind != SOURCE_TABLE)
+		return NULL;
+	json_array_foreach(get_array(schema, "tables"), i, table) {
+		if (!get_is(table, "name", s->u.table.name))
+			continue;
+		json_array_foreach(get_array(table, "columns"), k, c)
+			if (get_is(c, "name", e->u.column.name))
+				return get_str(c, "unit");
+	}
+	return NULL;
+}
+
 bool
 chart_roles_open(struct chart_roles *r, const json_t *doc, struct arena *a)
 {
@@ -256,6 +334,7 @@ chart_roles_open(struct chart_roles *r, const json_t *doc, struct arena *a)
 	q = r->f.view.query;
 	r->ordered = q == NULL || q->order_by.n > 0;
 	compare_rows(r);
+	r->alike = are_alike(r);
 	return true;
 }
 

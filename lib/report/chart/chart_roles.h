@@ -25,6 +25,7 @@ struct chart_roles {
 	bool times_unique, times_ascend;
 	bool pairs_unique; /* no two have the same categories and time */
 	bool sorted;     /* by the main measure */
+	bool alike;      /* the measures are made of the same column */
 	struct arena *a;
 };
 
@@ -36,6 +37,9 @@ void chart_roles_free(struct chart_roles *r);
 
 /* The labels of a column, for each row. */
 const char **chart_roles_labels(const struct chart_roles *r, size_t column);
+/* What a column's values are measured in, by the schema of the document; NULL:
+ * that does not say, or they are something else. */
+const char *chart_roles_unit(const struct chart_roles *r, size_t column);
 /* "region and channel" of the categories. */
 const char *chart_roles_name(const struct chart_roles *r);
 

@@ -165,9 +165,11 @@ chart_svg(struct buf *out, const struct chart *c, bool alone)
 {
 	struct svg g = {.b = BUF_INIT, .c = c, .y = 16};
 
-	if (c->kind == CHART_NONE)
+	const char *title = c->kind == CHART_NONE ? c->why : c->title;
+
+	if (c->kind == CHART_NONE && !alone)
 		return;
-	svg_text(&g, 0, g.y, "title", c->title, 90);
+	svg_text(&g, 0, g.y, "title", title, 90);
 	g.y += 8;
 	draw(&g);
 	for (size_t i = 0; i < c->nnotes; i++)
@@ -177,7 +179,7 @@ chart_svg(struct buf *out, const struct chart *c, bool alone)
 	    "viewBox=\"0 0 %d %.0f\" width=\"%d\" height=\"%.0f\"%s>\n<title>",
 	    SVG_WIDTH, g.y, SVG_WIDTH, g.y,
 	    alone ? " xmlns=\"http://www.w3.org/2000/svg\"" : "");
-	svg_escape(out, c->title, strlen(c->title));
+	svg_escape(out, title, strlen(title));
 	buf_str(out, "</title>\n<desc>");
 	svg_escape(out, c->why, strlen(c->why));
 	buf_str(out, "</desc>\n");

@@ -83,7 +83,7 @@ bars(struct svg *g, size_t n)
 	double low, high, top;
 
 	for (size_t k = 0; k < count; k++) {
-		chart_series_extent(&c->series[k], true, &low, &high);
+		chart_series_extent(c, k, true, &low, &high);
 		set_lane(&lanes[k], left + (double)k * wide, wide - GAP, low,
 		    high, &c->series[k], n);
 		if (c->nseries > 1)

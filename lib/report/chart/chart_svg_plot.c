@@ -179,7 +179,7 @@ svg_plot(struct svg *g, size_t first, size_t n)
 	bool percent = c->series[first].percent && c->by == NULL;
 	double low, high;
 
-	chart_plot_extent(&c->series[first], n, &low, &high);
+	chart_plot_extent(c, first, n, &low, &high);
 	values = chart_ticks(low, high, STEPS);
 	p.low = chart_tick(&values, 0);
 	p.high = chart_last_tick(&values);

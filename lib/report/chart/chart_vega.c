@@ -59,6 +59,8 @@ name_fields(struct fields *f, const struct chart *c, struct arena *a)
 	if (c->by != NULL)
 		f->y = field(f, c->y, a);
 	f->series = arena_alloc(a, (c->nseries + 1) * sizeof *f->series);
+	if (c->kind == CHART_HISTOGRAM) /* where a range ends */
+		f->y = field(f, "to", a);
 	for (size_t k = 0; k < c->nseries && c->by == NULL; k++) {
 		char *name = field(f, c->series[k].name, a);
 
@@ -126,7 +128,7 @@ measure_records(const struct chart *c, const struct fields *f)
 		record = json_object();
 		json_object_set_new(record, f->x, place(&c->x, i));
 		if (c->kind == CHART_HISTOGRAM)
-			json_object_set_new(record, "to",
+			json_object_set_new(record, f->y,
 			    number(c->x.at[i + 1]));
 		for (size_t k = 0; k < c->nseries; k++)
 			json_object_set_new(record, f->series[k],
@@ -178,13 +180,14 @@ place_channel(const struct chart *c, const struct fields *f)
 }
 
 static json_t *
-value_channel(const char *name, const struct chart_series *s, size_t n,
+value_channel(const char *name, const struct chart *c, size_t first,
     const char *title, bool zero)
 {
 	json_t *y = channel(name, "quantitative", title);
 	double low, high;
 
-	chart_plot_extent(s, n, &low, &high);
+	chart_plot_extent(c, first, c->by != NULL ? c->nseries : 1, &low,
+	    &high);
 	if (!zero)
 		json_object_set_new(y, "scale", json_pack("{sb}", "zero",
 		    low <= 0 && high >= 0));
@@ -196,10 +199,11 @@ value_channel(const char *name, const struct chart_series *s, size_t n,
 static json_t *
 bars_view(const struct chart *c, const struct fields *f, size_t k)
 {
-	return json_pack("{s{sssb}s{si}s{soso}}", "mark", "type", "bar",
-	    "tooltip", 1, "height", "step", 20, "encoding",
-	    "y", place_channel(c, f), "x", value_channel(f->series[k],
-	    &c->series[k], 1, c->series[k].name, true));
+	return json_pack("{s{sssb}sis{si}s{soso}}", "mark", "type", "bar",
+	    "tooltip", 1, "width", WIDTH / (int)c->nseries, "height", "step",
+	    20, "encoding",
+	    "y", place_channel(c, f), "x", value_channel(f->series[k], c,
+	    k, c->series[k].name, true));
 }
 
 static json_t *
@@ -208,8 +212,8 @@ line_view(const struct chart *c, const struct fields *f, size_t k)
 	return json_pack("{s{sssbsb}sisis{soso}}", "mark", "type", "line",
 	    "point", 1, "tooltip", 1, "width", WIDTH, "height",
 	    c->nseries > 1 ? PANEL : HEIGHT, "encoding",
-	    "x", place_channel(c, f), "y", value_channel(f->series[k],
-	    &c->series[k], 1, c->series[k].name, false));
+	    "x", place_channel(c, f), "y", value_channel(f->series[k], c,
+	    k, c->series[k].name, false));
 }
 
 /* A view for each measure, as each has a scale of its own. */
@@ -226,13 +230,16 @@ set_views(json_t *spec, const struct chart *c, const struct fields *f)
 		json_object_update(spec, json_array_get(views, 0));
 	else
 		json_object_set(spec, bars ? "hconcat" : "vconcat", views);
+	if (c->nseries > 1 && c->alike)
+		json_object_set_new(spec, "resolve", json_pack("{s{ss}}",
+		    "scale", bars ? "x" : "y", "shared"));
 	json_decref(views);
 }
 
 static void
 set_groups(json_t *spec, const struct chart *c, const struct fields *f)
 {
-	json_t *x = value_channel(f->y, c->series, c->nseries, c->y, true);
+	json_t *x = value_channel(f->y, c, 0, c->y, true);
 	json_t *encoding;
 
 	json_object_set_new(x, "stack", c->stacks ? json_string("zero") :
@@ -244,6 +251,7 @@ set_groups(json_t *spec, const struct chart *c, const struct fields *f)
 		    category(f->by, c->by));
 	json_object_set_new(spec, "mark", json_pack("{sssb}", "type", "bar",
 	    "tooltip", 1));
+	json_object_set_new(spec, "width", json_integer(WIDTH));
 	json_object_set_new(spec, "height", json_pack("{si}", "step", 20));
 	json_object_set_new(spec, "encoding", encoding);
 }
@@ -253,7 +261,7 @@ set_sparks(json_t *spec, const struct chart *c, const struct fields *f)
 {
 	bool apart = c->nseries > COLOURS;
 	json_t *encoding = json_pack("{soso}", "x", place_channel(c, f), "y",
-	    value_channel(f->y, c->series, c->nseries, c->y, false));
+	    value_channel(f->y, c, 0, c->y, false));
 
 	json_object_set_new(encoding, apart ? "row" : "color",
 	    category(f->by, c->by));
@@ -278,7 +286,7 @@ set_histogram(json_t *spec, const struct chart *c, const struct fields *f)
 	    "tooltip", 1));
 	json_object_set_new(spec, "width", json_integer(WIDTH));
 	json_object_set_new(spec, "encoding", json_pack("{sos{ss}so}", "x", x,
-	    "x2", "field", "to", "y", channel(f->series[0], "quantitative",
+	    "x2", "field", f->y, "y", channel(f->series[0], "quantitative",
 	    c->series[0].name)));
 }
 
@@ -290,8 +298,8 @@ set_scatter(json_t *spec, const struct chart *c, const struct fields *f)
 	json_object_set_new(spec, "width", json_integer(WIDTH));
 	json_object_set_new(spec, "height", json_integer(HEIGHT));
 	json_object_set_new(spec, "encoding", json_pack("{soso}", "x",
-	    place_channel(c, f), "y", value_channel(f->series[0], c->series,
-	    1, c->series[0].name, false)));
+	    place_channel(c, f), "y", value_channel(f->series[0], c, 0,
+	    c->series[0].name, false)));
 }
 
 /* A text, for what has nothing to compare. */
@@ -313,15 +321,24 @@ static void
 set_number(json_t *spec, const struct chart *c)
 {
 	json_t *records = set_texts(spec, 40);
+	struct buf b = BUF_INIT;
 
-	for (size_t k = 0; k < c->nseries; k++)
-		json_array_append_new(records, json_pack("{ssso}", "measure",
-		    c->series[k].name, "value", number(c->series[k].v[0])));
-	json_object_set_new(json_object_get(spec, "encoding"), "text",
-	    channel("value", "quantitative", "value"));
+	for (size_t k = 0; k < c->nseries; k++) {
+		const struct chart_series *s = &c->series[k];
+
+		buf_reset(&b);
+		if (isnan(s->v[0]))
+			buf_str(&b, "no value");
+		else
+			chart_value(&b, s, s->v[0]);
+		json_array_append_new(records, json_pack("{ssssso}", "measure",
+		    s->name, "value", b.s, "number", number(s->v[0])));
+	}
 	json_object_set_new(json_object_get(spec, "encoding"), "y",
 	    category("measure", c->x.label[0]));
+	json_object_set_new(spec, "width", json_integer(WIDTH));
 	json_object_set_new(spec, "height", json_pack("{si}", "step", 60));
+	buf_free(&b);
 }
 
 /* ---- the whole ----------------------------------------------------------- */
