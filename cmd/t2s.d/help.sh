@@ -10,7 +10,9 @@ usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] @NAME
        t2s [options] --resume DIR
        t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
-  -d, --db=TARGET           the database: PATH or postgresql://... (default: $T2S_DB)
+  -d, --db=TARGET           the database: PATH, data files (can be repeated), -
+                            (data on standard input) or postgresql://...
+                            (default: $T2S_DB)
   -q, --question=TEXT       the question (default: the operands)
   -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|xlsx|svg|vega|document|plan|sql)
                             output format (default: table on a terminal, else

@@ -10,7 +10,10 @@ bounds='' each='' fail_empty='' sql='' lines='' jobs='' go_on='' talks=''
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
 	case $1 in
-	db | question | format | run | save | keys | dialect | keep | resume | \
+	db) # each is a line of the target
+		[ -z "$2" ] || db="$db${db:+
+}$2" ;;
+	question | format | run | save | keys | dialect | keep | resume | \
 	    session)
 		eval "$1=\$2" ;;
 	dictionary)
@@ -96,7 +99,7 @@ reads_options() {
 		--explain) explain=1 ;;
 		--allow-superuser | --trust-target) server="$server $1"; keeps "${1#--}" ;;
 		--infer-keys) infer=--infer-keys; keeps infer-keys ;;
-		--no-infer-keys) infer=''; keeps no-infer-keys ;;
+		--no-infer-keys) infer=--no-infer-keys; keeps no-infer-keys ;;
 		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
 		--csv-safe) safe=--csv-safe ;;
@@ -172,6 +175,8 @@ checks_options() {
 	[ -n "$question$lines" ] || question=$words
 	: "${iterations:=$((retry + refine + 1))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
+	checks_list
+	keeps_stdin
 	[ -n "$dictionary" ] || [ -z "${T2S_DICTIONARY-}" ] ||
 		keeps_for_now dictionary "$T2S_DICTIONARY"
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
@@ -199,6 +204,36 @@ checks_options() {
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "--continue and --run cannot be used together"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
+}
+
+# checks_list: several targets are data files
+checks_list() {
+	case ${T2S_DB-} in
+	*"
+"*://* | *://*"
+"*) die 2 "a server cannot be given together with other targets: only data files can" ;;
+	esac
+}
+
+# keeps_stdin: data on standard input, which several programs read, is kept as
+# a file
+keeps_stdin() {
+	case "
+${T2S_DB-}
+" in
+	*"
+-
+"* | *":-
+"* | *":-?"*) ;;
+	*) return ;;
+	esac
+	[ "$sql" != - ] && [ "$run" != - ] && [ -z "$talks" ] ||
+		die 2 "-d - reads the data from standard input, so nothing else can be read there"
+	[ -z "$lines" ] || [ -n "${words#-}" ] ||
+		die 2 "-d - reads the data from standard input, so --lines needs a file"
+	T2S_DB=$(t2s-schema --print-target) || exit
+	export T2S_DB
+	[ -z "$db" ] || db=$T2S_DB
 }
 
 # what goes with --sql; "-" is standard input
