@@ -22,6 +22,13 @@ column_type_name(enum column_type t)
 	return names[t];
 }
 
+/* With so many texts among so many rows at most, it is text. */
+int64_t
+column_texts(int64_t rows)
+{
+	return rows / FEW_IN + 3;
+}
+
 /* ---- counting ------------------------------------------------------------ */
 
 static void
@@ -43,6 +50,11 @@ column_count(struct column *c, const struct field *f)
 {
 	struct reading r;
 
+	if (c->most > 0 && c->n[KIND_TEXT] > c->most) {
+		c->n[f->n > 0 ? KIND_TEXT : KIND_EMPTY]++;
+		c->rows++;
+		return;
+	}
 	kind_read(&r, f);
 	c->said += f->text && r.kind == KIND_NUMBER;
 	c->n[r.kind]++;

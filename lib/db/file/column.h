@@ -21,6 +21,7 @@ struct column {
 	int64_t n[KINDS];      /* fields of each kind */
 	int64_t ways[16];      /* of numbers, those with just these ways */
 	int64_t orders[8];     /* the same of dates and timestamps */
+	int64_t most;          /* with more texts it is text; 0: not known */
 	int64_t said;          /* that the file says to be texts */
 	int64_t units, other_units;
 	char unit[8];          /* of the first number that has one */
@@ -43,6 +44,8 @@ struct habits {
 	size_t orders[WAY_MDY + 1]; /* ... and dates of this order */
 };
 
+/* For .most, of a file of at most so many rows. */
+int64_t column_texts(int64_t rows);
 void column_count(struct column *c, const struct field *f);
 /* Take part in what the file tells: of a column that has one way only. */
 void column_tell(const struct column *c, struct habits *h);

@@ -66,10 +66,14 @@ misread(struct import *i)
 static void
 need_columns(struct import *i, size_t n)
 {
+	/* a row that has a field has two bytes; packed, who knows */
+	int64_t most = i->source.unpack != NULL ? 0 :
+	    column_texts(i->source.size / 2);
+
 	n = n < READER_FIELDS ? n : READER_FIELDS;
 	for (; i->ncolumns < n; i->ncolumns++) {
 		MEM_GROW(i->columns, i->ncolumns, i->cap);
-		i->columns[i->ncolumns] = (struct column){.name = NULL};
+		i->columns[i->ncolumns] = (struct column){.most = most};
 	}
 }
 

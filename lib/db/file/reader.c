@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-enum { BLOCK = 256 << 10 };
+enum { BLOCK = 256 << 10, LEAST = 16 };
 
 void
 reader_open(struct reader *r, struct source *source)
@@ -42,32 +42,49 @@ reader_rewind(struct reader *r)
 bool
 reader_is_full(const struct reader *r)
 {
-	return r->end - r->start >= READER_ROW_BYTES;
+	/* the least that is read at once has no room */
+	return r->end - r->start + LEAST > READER_ROW_BYTES;
+}
+
+/* Room behind what is at hand for as much again, so that a long row is not
+ * begun anew too often. */
+static size_t
+make_room(struct reader *r)
+{
+	size_t n = r->end - r->start, want = n > BLOCK ? n : BLOCK;
+
+	if (n + want > READER_ROW_BYTES)
+		want = READER_ROW_BYTES - n;
+	if (r->start > 0) {
+		memmove(r->data, r->data + r->start, n);
+		r->end = n;
+		r->start = 0;
+	}
+	/* a byte is left for what ends a search */
+	if (r->cap < n + want + 1) {
+		r->cap = n + want + 1;
+		r->data = mem_realloc(r->data, r->cap);
+	}
+	return want;
 }
 
 bool
 reader_fill(struct reader *r)
 {
-	ssize_t got;
+	ssize_t got = 1;
+	size_t want, from;
 
 	if (r->eof || reader_is_full(r))
 		return false;
-	if (r->start > 0) {
-		memmove(r->data, r->data + r->start, r->end - r->start);
-		r->end -= r->start;
-		r->start = 0;
-	}
-	if (r->cap - r->end <= BLOCK) {
-		r->cap *= 2;
-		r->data = mem_realloc(r->data, r->cap);
-	}
-	/* a byte is left for what ends a search */
-	got = source_read(r->source, r->data + r->end, BLOCK - 1);
+	want = make_room(r);
+	for (from = r->end; r->end - from + LEAST <= want && got > 0;
+	    r->end += got > 0 ? (size_t)got : 0)
+		got = source_read(r->source, r->data + r->end,
+		    want - (r->end - from));
 	if (got < 0)
 		buf_str(&r->error, r->source->error.s);
 	r->eof = got <= 0;
-	r->end += got > 0 ? (size_t)got : 0;
-	return got > 0;
+	return r->end > from;
 }
 
 void

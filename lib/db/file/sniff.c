@@ -132,10 +132,19 @@ sniff_json(const char *s, size_t n)
 bool
 sniff_binary(const char *s, size_t n)
 {
-	size_t odd = 0;
+	static const char *const magics[] = {"PK\003\004", "%PDF-", "PAR1",
+	    "\x89PNG", "\xff\xd8\xff", "GIF8", "SQLite format 3", "BZh",
+	    "\xfd""7zXZ", "\x28\xb5\x2f\xfd", "\xd0\xcf\x11\xe0", "ORC\x0a",
+	    "Obj\x01", "ARROW1", "\x7f""ELF", "7z\xbc\xaf"};
+	size_t odd = 0, k;
 
+	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++) {
+		k = strlen(magics[i]);
+		if (n >= k && memcmp(s, magics[i], k) == 0)
+			return true;
+	}
 	for (size_t i = 0; i < n; i++)
 		odd += (unsigned char)s[i] < ' ' && (s[i] == '\0' ||
 		    strchr("\t\r\n\f\v\x1a", s[i]) == NULL);
-	return odd * 20 > n;
+	return odd > 8 && odd * 10 > n;
 }

@@ -12,6 +12,9 @@
 /* For the values that tell of keys. */
 #define EVIDENCE_MS 10000L
 
+/* Columns of a table, of which each is compared with each. */
+#define WIDE 500
+
 void
 infer_keys_start(struct key_inference *i)
 {
@@ -34,6 +37,7 @@ infer_keys_of_files(struct key_inference *i)
 {
 	if (i->denied)
 		return;
+	i->unasked = !i->infer && i->file == NULL;
 	i->infer = true;
 	i->missing = false;
 }
@@ -86,6 +90,15 @@ has_keys(const struct schema *s)
 	return false;
 }
 
+static bool
+has_wide_table(const struct schema *s)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		if (s->tables[i].ncolumns > WIDE)
+			return true;
+	return false;
+}
+
 void
 infer_keys_add(const struct key_inference *i, json_t *schema,
     const char *target,
@@ -100,7 +113,8 @@ infer_keys_add(const struct key_inference *i, json_t *schema,
 	if (!infer_keys_wanted(i))
 		return;
 	schema_view(&view, schema);
-	if (i->missing && has_keys(&view)) {
+	if ((i->missing && has_keys(&view)) ||
+	    (i->unasked && has_wide_table(&view))) {
 		schema_free(&view);
 		return;
 	}

@@ -11,6 +11,7 @@ struct key_inference {
 	bool infer;       /* from names and values (infer/infer.h) */
 	bool denied;      /* an option says not to, also for data files */
 	bool missing;     /* ... only where nobody says a key at all */
+	bool unasked;     /* the target is data files: not of wide tables */
 	const char *file; /* of keys confirmed and denied, or NULL */
 	const struct engine_guard *guard; /* to open the database with */
 	struct infer_confirmed said;           /* what the file says */
@@ -19,7 +20,8 @@ struct key_inference {
 /* Where the options do not ask for keys, do as T2S_INFER_KEYS says. */
 void infer_keys_start(struct key_inference *i);
 /* The target is data files, which cannot declare keys: infer them unless that
- * is denied. */
+ * is denied, or nobody asks for it and a table has more than 500 columns, each
+ * of which would be compared with each. */
 void infer_keys_of_files(struct key_inference *i);
 /* Is there anything to do? */
 bool infer_keys_wanted(const struct key_inference *i);
