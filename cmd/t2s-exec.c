@@ -180,7 +180,12 @@ step(json_t *doc, void *unused)
 	enum status status = doc_status(doc);
 
 	(void)unused;
-	if (status == STATUS_OK) {
+	if (status == STATUS_OK && into.path &&
+	    target_holds(target_named(exec.target, doc), into.path)) {
+		doc_stop(doc, PROGRAM, STATUS_BAD, "usage", "cannot write "
+		    "'%s': the database reads it", into.path);
+		status = into_end(&into, doc, PROGRAM);
+	} else if (status == STATUS_OK) {
 		policed_mark(policed.policy, doc,
 		    target_named(exec.target, doc));
 		say_aside(doc, true);

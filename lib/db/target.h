@@ -50,6 +50,10 @@ const struct engine *target_engine(const char *target, const char **place);
 /* Does it name a server, known or not, and no file? */
 bool target_is_server(const char *target);
 
+/* Does it read the file that stands at `path`? To write there would put an
+ * answer in the place of what was asked. (target_holds.c) */
+bool target_holds(const char *target, const char *path);
+
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);
 
