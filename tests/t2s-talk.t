@@ -169,7 +169,7 @@ shop> 	^D
 EOS
 types 0 'a command where the line begins; twice lists them' <<'EOS'
 shop> 	what can I ask\r
-customer \(120\)
+how many orders are there
 shop> 	exp\t\r
 shop> 	show\t
 the 	\t
