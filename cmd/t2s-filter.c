@@ -11,6 +11,7 @@
 #include "step/filter/filter_run.h"
 
 #define PROGRAM "t2s-filter"
+#define PROBE_MS 300 /* for all tables together, unless said otherwise */
 
 enum format { FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_MARKDOWN };
 
@@ -42,7 +43,8 @@ static const struct opt options[] = {
 	{0, "no-probe", NULL, "do not look up stored values",
 	    .flag = &what.no_probe},
 	{0, "probe-ms", "N",
-	    "time limit for the lookup, in milliseconds (default: 300)",
+	    "time limit for the lookup, in milliseconds (default: "
+	    "$T2S_PROBE_MS, then 300)",
 	    .num = &what.probe_ms},
 	{0, "allow-superuser", NULL,
 	    "connect even as a role that may write",
@@ -101,19 +103,29 @@ print_prompt(struct buf *out, const json_t *doc, void *unused)
 	asking_print(out, doc);
 }
 
+/* The number of an option, else of the environment, else `otherwise`. */
+static int64_t
+choose_number(long option, const char *variable, int64_t otherwise)
+{
+	const char *value = getenv(variable);
+	int64_t n = option;
+
+	if (option >= 0 || !value || !*value)
+		return option >= 0 ? n : otherwise;
+	if (!num_parse_int(value, &n) || n < 0)
+		die(STATUS_BAD, "invalid %s '%s': expected a number", variable,
+		    value);
+	return n;
+}
+
 /* --top, then the environment, then what --budget allows, then FILTER_TOP. */
 static size_t
 choose_top(void)
 {
-	const char *from_environment = getenv("T2S_TOP");
-	int64_t n = top;
+	int64_t n = choose_number(top, "T2S_TOP", budget ? -1 : FILTER_TOP);
 
-	if (top < 0 && from_environment && *from_environment &&
-	    !num_parse_int(from_environment, &n))
-		die(STATUS_BAD, "invalid T2S_TOP '%s': expected a number",
-		    from_environment);
-	if (top < 0 && !(from_environment && *from_environment))
-		return budget ? 0 : FILTER_TOP;
+	if (n == -1)
+		return 0;
 	if (n < 1 || n > TOP_MAX)
 		die(STATUS_BAD,
 		    "invalid --top or T2S_TOP: expected a number from 1 to %d",
@@ -127,6 +139,8 @@ set_options(void)
 	struct relevance_step *judging = &what.judging;
 
 	what.filter.top = choose_top();
+	what.probe_ms = (long)choose_number(what.probe_ms, "T2S_PROBE_MS",
+	    PROBE_MS);
 	what.filter.budget = (size_t)budget;
 	what.filter.said.answers = answers.v;
 	what.filter.said.n = answers.n;

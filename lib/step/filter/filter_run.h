@@ -35,7 +35,7 @@ struct filter_run {
 	struct probe probe;
 	char *probed; /* target of it, or of a failure */
 };
-#define FILTER_RUN_INIT(program) {.by = (program), .probe_ms = 300, \
+#define FILTER_RUN_INIT(program) {.by = (program), .probe_ms = -1, \
 	.judging = {.asking = {.step = "T2S_FILTER_MODEL"}}, \
 	.embedding = {.asking = {.step = "T2S_EMBED_MODEL"}, \
 	    .path = BUF_INIT}}
