@@ -235,6 +235,15 @@ talk_doubts(struct buf *b, const json_t *doc, size_t width)
 	say_notes(b, doc, 1, width);
 }
 
+void
+talk_param(struct buf *b, const json_t *param)
+{
+	if (get_str(param, "claim"))
+		buf_fmt(b, "claim %s", get_str(param, "claim"));
+	else if (json_object_get(param, "value"))
+		json_compact(b, json_object_get(param, "value"));
+}
+
 /* The SQL, indented, with its parameters. */
 static void
 talk_sql(struct buf *b, const json_t *doc)
@@ -257,10 +266,7 @@ talk_sql(struct buf *b, const json_t *doc)
 	json_array_foreach(get_array(sql, "params"), i, param) {
 		buf_fmt(b, "  -- %zu: ", i + 1);
 		buf_reset(&clean);
-		if (get_str(param, "claim"))
-			buf_fmt(&clean, "claim %s", get_str(param, "claim"));
-		else if (json_object_get(param, "value"))
-			json_compact(&clean, json_object_get(param, "value"));
+		talk_param(&clean, param);
 		text_clean(b, clean.s, clean.len, false);
 		buf_ch(b, '\n');
 	}
