@@ -6,6 +6,7 @@
 #include "doc/doc.h"
 #include "step/pipe/access.h"
 #include "step/pipe/into.h"
+#include "step/pipe/named.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "step/pipe/report.h"
@@ -33,8 +34,9 @@ static struct into into;
 static struct report report = {.kept = BUF_INIT};
 
 static const struct opt options[] = {
-    {'d', "db", "TARGET", "the database: PATH or postgresql://...",
-	.str = &exec.target},
+    {'d', "db", "TARGET",
+	"the database: PATH, data files or postgresql://...",
+	.lines = &exec.target},
     {0, "sql", "SQL", "run this statement (default: the input's)",
 	.str = &pipe_.sql},
     {'o', "format", "(" ROWS_NAMES "xlsx|document)",
@@ -178,7 +180,12 @@ step(json_t *doc, void *unused)
 	enum status status = doc_status(doc);
 
 	(void)unused;
-	if (status == STATUS_OK) {
+	if (status == STATUS_OK && into.path &&
+	    target_holds(target_named(exec.target, doc), into.path)) {
+		doc_stop(doc, PROGRAM, STATUS_BAD, "usage", "cannot write "
+		    "'%s': the database reads it", into.path);
+		status = into_end(&into, doc, PROGRAM);
+	} else if (status == STATUS_OK) {
 		policed_mark(policed.policy, doc,
 		    target_named(exec.target, doc));
 		say_aside(doc, true);
@@ -221,6 +228,7 @@ main(int argc, char **argv)
 
 	if (print_role >= 0)
 		return role_show(&pipe_);
+	named_start(&pipe_, &exec.target, argv + first);
 	target_hand_over(exec.target, exec.trust_target, argv);
 	child_path(argv[0]);
 	choose_format();

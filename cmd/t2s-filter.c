@@ -3,6 +3,7 @@
 
 #include "base/num.h"
 #include "step/pipe/access.h"
+#include "step/pipe/named.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "db/target.h"
@@ -30,7 +31,7 @@ static const struct opt options[] = {
 	{'q', "question", "TEXT", "the question (default: the document's)",
 	    .str = &what.question},
 	{'d', "db", "TARGET", "database to look up stored values in",
-	    .str = &what.target},
+	    .lines = &what.target},
 	{0, "answer", "TEXT", "keep the tables named by an answer",
 	    .list = &answers},
 	{0, "top", "N", "keep N tables (default: 24, or what --budget allows)",
@@ -173,6 +174,7 @@ main(int argc, char **argv)
 	json_t *wide;
 
 	the_pipe.asked = &what.question;
+	named_start(&the_pipe, &what.target, argv + first);
 	if (!what.no_probe)
 		target_hand_over(what.target, what.trust_target, argv);
 	policed_start(&what.policed);

@@ -21,7 +21,7 @@ static struct policed policed;
 
 static const struct opt options[] = {
 	{'d', "db", "TARGET", "the database of the lessons (default: $T2S_DB)",
-	    .str = &what.target},
+	    .lines = &what.target},
 	{0, "lessons", "FILE",
 	    "lessons written by hand (default: $T2S_LESSONS)",
 	    .str = &what.file},

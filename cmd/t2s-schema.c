@@ -1,8 +1,11 @@
 /* t2s-schema - describe a database */
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "step/pipe/access.h"
+#include "step/pipe/named.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/pipe_out.h"
 #include "step/pipe/policed.h"
@@ -19,10 +22,12 @@ enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_TEXT };
 static struct pipe the_pipe = {.by = PROGRAM, .takes_nothing = true};
 static struct schema_of what = SCHEMA_OF_INIT(PROGRAM);
 static int format = FORMAT_UNSAID;
+static bool prints_target;
 
 static const struct opt options[] = {
-	{'d', "db", "TARGET", "the database: PATH or postgresql://...",
-	    .str = &what.target},
+	{'d', "db", "TARGET",
+	    "the database: PATH, data files or postgresql://...",
+	    .lines = &what.target},
 	{0, "dictionary", "FILE", "merge the dictionary in FILE, JSON or CSV "
 	    "(default: $T2S_DICTIONARY)", .str = &what.dictionary},
 	{0, "table", "PATTERN", "include only tables whose names match",
@@ -44,10 +49,15 @@ static const struct opt options[] = {
 	    .flag = &what.trust_target},
 	{0, "infer-keys", NULL, "find foreign keys that are not declared",
 	    .flag = &what.keys.infer},
+	{0, "no-infer-keys", NULL, "... nor in data files",
+	    .flag = &what.keys.denied},
 	{0, "keys", "FILE", "keys that are confirmed or rejected",
 	    .str = &what.keys.file},
 	{0, "diff", "OLD", "show the changes since OLD, a saved schema",
 	    .str = &what.diff},
+	{0, "print-target", NULL,
+	    "print the target, standard input as the file it is kept in",
+	    .flag = &prints_target},
 	{'o', "format", "(document|schema|text)", "output format",
 	    .pick = &format},
 	{0, "pretty", NULL, "indent the JSON", .flag = &the_pipe.pretty},
@@ -115,6 +125,20 @@ set_output(void)
 	what.takes_text = format != FORMAT_TEXT && !pipe_out_pretty(&the_pipe);
 }
 
+/* For who opens it several times. */
+static int
+print_target(void)
+{
+	const char *target = target_named(what.target, NULL);
+
+	if (target == NULL)
+		die(STATUS_BAD, "no database: use -d TARGET or set T2S_DB");
+	io_out(target, strlen(target));
+	io_out("\n", 1);
+	io_out_close();
+	return STATUS_OK;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -124,6 +148,9 @@ main(int argc, char **argv)
 		what.dictionary = getenv("T2S_DICTIONARY");
 	if (what.dictionary != NULL && *what.dictionary == '\0')
 		what.dictionary = NULL;
+	named_start(&the_pipe, &what.target, argv + first);
+	if (prints_target)
+		return print_target();
 	target_hand_over(what.target, what.trust_target, argv);
 	policed_start(&what.policed);
 	what.reader = &the_pipe;

@@ -25,7 +25,7 @@ static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
     .untraced = true};
 static struct show what = SHOW_INIT(PROGRAM);
 static char made[MOMENT_STAMP];
-static struct into into;
+static struct into into = {.whole = true};
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
@@ -215,17 +215,14 @@ set_output(void)
 	if (save != NULL && (format == SHOW_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save needs a single document and cannot be "
 		    "used with --format=json");
-	if (into.path != NULL && (save != NULL || pipe_.lines))
-		die(STATUS_BAD, "%s cannot be used with a file as output",
-		    save != NULL ? "--save" : "--lines");
+	if (into.path != NULL && save != NULL)
+		die(STATUS_BAD, "--save and a file as output cannot be used "
+		    "together");
 	if (stopped.path != NULL && pipe_.lines)
 		die(STATUS_BAD,
 		    "--stopped and --lines cannot be used together");
 	into.sheet = format == SHOW_SHEET;
-	if (into.sheet)
-		into_begin(&into, pipe_.lines);
-	else if (into.path != NULL)
-		outfile_check(into.path);
+	into_begin(&into, pipe_.lines);
 	if (what.get == NULL && stopped.path == NULL && into.path == NULL &&
 	    (format == SHOW_JSON || format == SHOW_DOCUMENT))
 		return;
@@ -235,6 +232,14 @@ set_output(void)
 	    !rows_is_table(format)) ?
 	    PRINTS_DATA : PRINTS_TABLE;
 	pipe_.prints_stopped = true;
+}
+
+static enum status
+step(json_t *doc, void *unused)
+{
+	(void)unused;
+	into_spare(&into, doc);
+	return show_document(doc, &what);
 }
 
 int
@@ -249,7 +254,7 @@ main(int argc, char **argv)
 	what.passes_stopped = stopped.path != NULL;
 	child_path(argv[0]);
 	set_output();
-	status = pipe_run(&pipe_, argv + first, show_document, &what);
+	status = pipe_run(&pipe_, argv + first, step, NULL);
 	terminal_say(&below);
 	return status;
 }

@@ -1,4 +1,6 @@
 /* t2s-xlsx - write the rows of a document as a spreadsheet */
+#include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "base/io.h"
@@ -27,30 +29,49 @@ static const struct opt_program program = {PROGRAM,
     "write the rows of a document as a spreadsheet", "[-o FILE] [FILE ...]",
     options};
 
-static void
-deliver(struct buf *b)
+/* All of a file into what is open. 0, or errno. */
+static int
+copy(int from, int to)
 {
+	char piece[1 << 14];
+	ssize_t n;
 	int error = 0;
 
-	if (path == NULL)
-		io_out(b->s, b->len);
-	else
-		error = file_write(path, b->s, b->len, FILE_OUTPUT);
+	while (error == 0 && (n = read(from, piece, sizeof piece)) != 0) {
+		if (n > 0)
+			error = file_write_all(to, piece, (size_t)n);
+		else if (errno != EINTR)
+			error = errno;
+	}
+	return error;
+}
+
+static void
+deliver(const char *workbook)
+{
+	struct file_stream f = {.fd = STDOUT_FILENO};
+	int from = open(workbook, O_RDONLY | O_CLOEXEC), end;
+	int error = from < 0 ? errno : 0;
+
+	if (error == 0 && path != NULL)
+		error = file_stream_open(&f, path);
+	if (error == 0) {
+		error = copy(from, f.fd);
+		end = path != NULL ? file_stream_close(&f, error == 0) : 0;
+		error = error != 0 ? error : end;
+	}
 	if (error != 0)
-		die(STATUS_LATER, "cannot write '%s': %s", path,
-		    file_error(error));
-	buf_free(b);
+		die(STATUS_LATER, "cannot write '%s': %s", path != NULL ?
+		    path : "stdout", file_error(error));
+	close(from);
 }
 
 /* No text, to which the pipe would add a newline. */
 static void
 print(struct buf *text, const json_t *doc, void *unused)
 {
-	struct buf b = BUF_INIT;
-
 	(void)text, (void)unused;
-	sheet_take_document(&b, doc);
-	deliver(&b);
+	deliver(sheet_take_document(doc));
 }
 
 static enum status
@@ -66,10 +87,10 @@ check(json_t *doc, void *unused)
 static int
 take_lines(void)
 {
-	struct buf b = BUF_INIT;
+	const char *workbook = sheet_take_lines(STDIN_FILENO);
 
-	if (sheet_take_lines(&b, STDIN_FILENO))
-		deliver(&b);
+	if (workbook != NULL)
+		deliver(workbook);
 	io_out_close();
 	return STATUS_OK;
 }

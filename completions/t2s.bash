@@ -27,7 +27,9 @@ _t2s () {
 		mapfile -t COMPREPLY < <(compgen -P "${cur%%[!@]*}" -W \
 			"$("$1-saved" list -o names 2>/dev/null)" -- "${cur#@}")
 	elif [ -n "$choices" ]; then
-		mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$cur")
+		# -o takes a file as well
+		mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$cur" ||
+			compgen -f -- "$cur")
 	elif [ "${cur#-}" != "$cur" ]; then
 		mapfile -t COMPREPLY < <(compgen -W "$("$1" --help 2>/dev/null |
 			sed -n 's/^ \{2,6\}\(-[A-Za-z], \)\{0,1\}\(--[a-z-]*=\{0,1\}\).*/\2/p')" \
@@ -38,4 +40,4 @@ _t2s () {
 	fi
 }
 complete -o filenames -o bashdefault -F _t2s t2s \
-	t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config}
+	t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config,doctor}

@@ -26,7 +26,11 @@ function __t2s_choices
 	set -l list ($words[1] --help 2>/dev/null |
 		string match -r -- '(?:^|\s)'$option'(?:, --[a-z-]+)?\[?=\(([^)]*)\)')
 	set -q list[2]; or return 1
-	for word in (string split '|' $list[2])
+	# what begins no word may be a file, which -o takes as well
+	set -l value (string replace -- "$prefix" '' "$current")
+	set -l words (string split '|' $list[2])
+	set -l held (string match -- "$value*" $words); or return 1
+	for word in $held
 		echo $prefix$word
 	end
 end
@@ -41,7 +45,7 @@ end
 complete -c t2s -n 'string match -q -- "@*" (commandline -ct)' \
 	-f -a '(__t2s_saved)'
 
-for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config}
+for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config,doctor}
 	complete -c $program -n 'string match -q -- "-*" (commandline -ct)' \
 		-f -a '(__t2s_options)'
 	complete -c $program -n '__t2s_choices >/dev/null' -f -a '(__t2s_choices)'

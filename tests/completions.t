@@ -52,13 +52,14 @@ null-line () { print -r -- \"<<\$BUFFER>>\"; BUFFER= ; zle accept-line }; zle -N
 if command -v bash >/dev/null; then
 	for program in t2s t2s-schema t2s-filter t2s-plan t2s-parse t2s-audit \
 	    t2s-synth t2s-exec t2s-patch t2s-show t2s-xlsx t2s-eval t2s-history \
-	    t2s-saved t2s-talk t2s-lessons t2s-explain t2s-batch t2s-config; do
+	    t2s-saved t2s-talk t2s-lessons t2s-explain t2s-batch t2s-config t2s-doctor; do
 		[ -x "$BIN/$program" ] || continue
 		is "bash: $program offers its options" \
 			"$(in_bash $program -- | grep '^--')" "$(options_of $program)"
 	done
 	is 'bash: a closed list' "$(in_bash t2s-exec -o ta)" table
 	is 'bash: behind a long option' "$(in_bash t2s-exec --format = ta)" table
+	is 'bash: a file in place of a format' "$(in_bash t2s-exec -o fi)" file.json
 	is 'bash: saved questions' "$(in_bash t2s @la)" @late
 	is 'bash: ... where @ is a word of its own' "$(in_bash t2s @ la)" late
 	is 'bash: ... all' "$(in_bash t2s @ | tr '\n' ' ')" 'early late '
@@ -76,6 +77,8 @@ if command -v fish >/dev/null; then
 	is 'fish: a closed list' "$(in_fish 't2s-exec -o ta')" table
 	is 'fish: behind a long option' "$(in_fish 't2s-exec --format=ta')" \
 		'--format=table'
+	like 'fish: a file in place of a format' "$(in_fish 't2s-exec -o fi')" \
+		'^file.json$'
 	is 'fish: saved questions' "$(in_fish 't2s @la')" @late
 	like 'fish: files' "$(in_fish 't2s-exec fi')" '^file.json$'
 else
@@ -86,6 +89,8 @@ if command -v zsh >/dev/null; then
 	like 'zsh: an option' "$(in_zsh 't2s-filter --wid')" '<<t2s-filter --widen'
 	like 'zsh: a closed list' "$(in_zsh 't2s-exec -o tab')" \
 		'<<t2s-exec -o table'
+	like 'zsh: a file in place of a format' "$(in_zsh 't2s-exec -o fil')" \
+		'<<t2s-exec -o file.json'
 	like 'zsh: saved questions' "$(in_zsh 't2s @la')" '<<t2s @late'
 	like 'zsh: files' "$(in_zsh 't2s-exec fil')" '<<t2s-exec file.json'
 else

@@ -79,6 +79,21 @@ ln -s rows.csv link.csv
 like 'a symbolic link is left alone' \
 	"$(t2s-exec -o link.csv two.sql 2>&1 >/dev/null)" 'symbolic link'
 
+printf 'region,amount\nn,1\n' >src.csv
+mkdir data && cp src.csv data/src.csv && cp src.csv data/other.json
+for into in src.csv ./src.csv src.html src.json; do
+	[ "${into#./}" = src.csv ] || ln -f src.csv "$into"
+	T2S_DB= t2s -d src.csv -o "$into" 'amount by region' >out 2>err
+	is "the data are not replaced by an answer: $into" \
+		"$? $(tail -1 err | grep -o 'the database reads it') $(cat src.csv)" \
+		'2 the database reads it region,amount
+n,1'
+done
+T2S_DB= t2s -d data -o data/src.csv 'amount by region' >out 2>err
+is '... nor in a folder of them' "$? $(tail -1 data/src.csv)" '2 n,1'
+T2S_DB= t2s --quiet -d data/src.csv -o data/new.csv 'amount by region' >out
+is '... but beside them it may stand' "$? $(tail -1 data/new.csv)" '0 n,1'
+
 # ---- what is there after it -------------------------------------------------
 
 (umask 022; t2s-exec -o there/open.csv two.sql; t2s --quiet \

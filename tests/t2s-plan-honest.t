@@ -47,9 +47,9 @@ is 'a name that nothing stands for' "$got $(of .stop.message)" \
 	"6 \"nothing in the schema matches 'Atlantis'\""
 plans 'customers from Atlantis' --assume
 is '... but not where the best reading is asked for' "$got" 0
-plans 'what tables are there'
+plans 'which columns are the widest'
 like 'a question about the database itself names what answers it' \
-	"$got $(of .stop.message)" '^6 .*t2s-schema -o text'
+	"$got $(of .stop.message)" '^6 .*what tables are there'
 plans 'who is the tallest customer' --assume
 is 'the tallest, and nothing tells how tall: no first row of any' \
 	"$(of '.plan | .limit')" null

@@ -35,6 +35,13 @@ is 'whoever leaves the pager has ended well' \
 sees 'PAGER=sed s/^/page:/' -- "'list all customers'" '|cat'
 unlike 'nothing is paged in a pipe' "$(cat seen)" '^page:'
 
+sees -- -o told.csv "'list all customers'"
+is 'a file is named when it is there' "$(tail -1 seen)" "wrote 'told.csv'"
+sees -- --quiet -o told.csv "'list all customers'"
+is '... but for --quiet' "$(cat seen)" ''
+sees -- -o no/told.csv "'list all customers'"
+unlike '... nor when it is not' "$(cat seen)" '^wrote'
+
 doubtful="--assume 'list all customers with purple names'"
 sees PAGER=cat NO_COLOR=1 -- "$doubtful"
 is 'a doubt is repeated below a long answer' \

@@ -71,6 +71,7 @@ sql/to_plan 3
 sql/write 2
 sql/policy 3
 link/path 0
+link/catalogue 0
 link/retrieve 1
 link/match 2
 link/narrow 3
@@ -93,6 +94,7 @@ plan/grammar 2
 plan/draft 3
 plan/rank 4
 plan/dialogue 4
+plan/catalogue 5
 report/rows 0
 report/explain 1
 report/chart 2
@@ -123,6 +125,7 @@ step/llm 1
 step/batch 1
 step/eval 1
 step/config 1
+step/doctor 2
 EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"

@@ -113,11 +113,11 @@ acts() {
 		recommences '' ;;
 	help) tells t2s-plan --commands ;;
 	schema)
+		# a question that the planner reads as any about the database, which
+		# the next one does not follow
+		history=''
 		recalls "$doc"
-		takes schema "t2s-schema \${dictionary:+--dictionary \"\$dictionary\"} \
-			$infer \${keys:+--keys \"\$keys\"} $server -"
-		[ $status -eq 0 ] || { history=''; ends; }
-		tells env T2S_DB= t2s-schema -o text - ;;
+		anew ;;
 	turns) tells t2s-history list -o text ;;
 	save)
 		name=${rest#@}

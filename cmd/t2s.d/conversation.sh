@@ -10,10 +10,16 @@ is_conversation() {
 # its target, without what only says where it is and what it is made of
 prompts() {
 	name=${T2S_DB-}
+	name=${name%%"
+"*}
 	name=${name%%[?]*}
+	name=${name%/}
 	name=${name##*/}
+	name=${name#*:}
+	name=${name%.gz}
 	case $name in
-	*.db | *.sqlite | *.sqlite3) name=${name%.*} ;;
+	*.db | *.sqlite | *.sqlite3 | *.csv | *.tsv | *.tab | *.txt | *.json | \
+	    *.jsonl | *.ndjson) name=${name%.*} ;;
 	esac
 	name=${database:-${name:-t2s}}
 }

@@ -10,7 +10,9 @@ usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] @NAME
        t2s [options] --resume DIR
        t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
-  -d, --db=TARGET           the database: PATH or postgresql://... (default: $T2S_DB)
+  -d, --db=TARGET           the database: PATH, data files (can be repeated), -
+                            (data on standard input) or postgresql://...
+                            (default: $T2S_DB)
   -q, --question=TEXT       the question (default: the operands)
   -o, --format=(table|json|ndjson|csv|tsv|markdown|chart|html|xlsx|svg|vega|document|plan|sql)
                             output format (default: table on a terminal, else
@@ -99,6 +101,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --jobs=N              lines to answer at once (default: number of processors)
       --go-on=STEP.STATUS:SCHEMA
                             continue with the document of -l on standard input
+      --check               check the installation and the database; =model asks
+                            the model, too (also: t2s doctor)
       --show-config         show the configuration and where each value comes from
       --session=NAME        the session of the question (default: this terminal)
       --history             keep the question for -c (the default)

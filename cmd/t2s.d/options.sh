@@ -5,12 +5,15 @@ edit='' save='' mend='' dictionary='' dialect='' top='' limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=''
 refine='' iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty='' sql='' lines='' jobs='' go_on='' talks=''
+bounds='' each='' fail_empty='' sql='' checks='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
 	case $1 in
-	db | question | format | run | save | keys | dialect | keep | resume | \
+	db) # each is a line of the target
+		[ -z "$2" ] || db="$db${db:+
+}$2" ;;
+	question | format | run | save | keys | dialect | keep | resume | \
 	    session)
 		eval "$1=\$2" ;;
 	dictionary)
@@ -20,6 +23,10 @@ option() { # NAME VALUE; false for an unknown name
 		[ -n "$2" ] || die 2 "--save-as needs a name"
 		save_as=$2 ;;
 	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
+	check)
+		[ "$2" = model ] ||
+			die 2 "invalid --check '$2': expected nothing or model"
+		checks='--model' ;;
 	sql)
 		[ -n "$2" ] || die 2 "--sql needs a statement"
 		sql=$2 ;;
@@ -96,13 +103,14 @@ reads_options() {
 		--explain) explain=1 ;;
 		--allow-superuser | --trust-target) server="$server $1"; keeps "${1#--}" ;;
 		--infer-keys) infer=--infer-keys; keeps infer-keys ;;
-		--no-infer-keys) infer=''; keeps no-infer-keys ;;
+		--no-infer-keys) infer=--no-infer-keys; keeps no-infer-keys ;;
 		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
 		--csv-safe) safe=--csv-safe ;;
 		--fail-empty) fail_empty=--fail-empty ;;
 		--no-refine) refine=0; keeps refine 0 ;;
 		--show-config) shows=1 ;;
+		--check) checks=1 ;;
 		--saved) lists=1 ;;
 		--force) force=--force ;;
 		--history) history=1 ;;
@@ -172,12 +180,15 @@ checks_options() {
 	[ -n "$question$lines" ] || question=$words
 	: "${iterations:=$((retry + refine + 1))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
+	checks_list
+	keeps_stdin
 	[ -n "$dictionary" ] || [ -z "${T2S_DICTIONARY-}" ] ||
 		keeps_for_now dictionary "$T2S_DICTIONARY"
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
 		die 2 "--keep and --resume must name the same folder"
 	[ -z "$lists" ] || lists_saved
+	[ -z "$checks" ] || checks_all
 	checks_saved
 	if [ -n "$lines$go_on" ]; then
 		:
@@ -199,6 +210,46 @@ checks_options() {
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "--continue and --run cannot be used together"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
+}
+
+# checks_list: several targets are data files
+checks_list() {
+	case ${T2S_DB-} in
+	*"
+"*://* | *://*"
+"*) die 2 "a server cannot be given together with other targets: only data files can" ;;
+	esac
+}
+
+# keeps_stdin: data on standard input, which several programs read, is kept as
+# a file
+keeps_stdin() {
+	case "
+${T2S_DB-}
+" in
+	*"
+-
+"* | *":-
+"* | *":-?"*) ;;
+	*) return ;;
+	esac
+	[ "$sql" != - ] && [ "$run" != - ] && [ -z "$talks" ] ||
+		die 2 "-d - reads the data from standard input, so nothing else can be read there"
+	[ -z "$lines" ] || [ -n "${words#-}" ] ||
+		die 2 "-d - reads the data from standard input, so --lines needs a file"
+	T2S_DB=$(t2s-schema --print-target) || exit
+	export T2S_DB
+	[ -z "$db" ] || db=$T2S_DB
+}
+
+# checks_all: what t2s needs to run
+checks_all() {
+	case $format in
+	json | document) format=json ;;
+	*) format=text ;;
+	esac
+	[ -z "$model" ] || { T2S_MODEL=$model; export T2S_MODEL; }
+	exec t2s-doctor -o $format ${checks#1}
 }
 
 # what goes with --sql; "-" is standard input

@@ -143,6 +143,21 @@ is_file(const char *arg)
 	return false;
 }
 
+/* A second line makes both a text of their own, which lives as long as the
+ * program. */
+static void
+add_line(const char **lines, const char *value)
+{
+	struct buf b = BUF_INIT;
+
+	if (*lines == NULL || **lines == '\0') {
+		*lines = value;
+	} else if (*value != '\0') {
+		buf_fmt(&b, "%s\n%s", *lines, value);
+		*lines = buf_take(&b);
+	}
+}
+
 /* Store what was given. `called` is the option as it was spelt. */
 static void
 store(const struct opt *o, const char *called, const char *value)
@@ -157,6 +172,8 @@ store(const struct opt *o, const char *called, const char *value)
 		*o->off = false;
 	if (o->str != NULL)
 		*o->str = value;
+	if (o->lines != NULL)
+		add_line(o->lines, value);
 	if (o->num != NULL) {
 		if (!num_parse_int(value, &whole) || whole < 0 ||
 		    whole > LONG_MAX)

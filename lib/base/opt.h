@@ -33,6 +33,7 @@ struct opt {
 	double *real;          /* finite number >= 0 */
 	int *pick;             /* index into "(a|b|c)" */
 	const char **into;     /* beside .pick: a file was named, borrowed */
+	const char **lines;    /* each use appends a line; "" none */
 	struct opt_list *list; /* each use appends */
 };
 

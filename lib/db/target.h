@@ -3,6 +3,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include "base/buf.h"
 #include "db/engine.h"
 
 /*
@@ -49,8 +50,18 @@ const struct engine *target_engine(const char *target, const char **place);
 /* Does it name a server, known or not, and no file? */
 bool target_is_server(const char *target);
 
+/* Does it read the file that stands at `path`? To write there would put an
+ * answer in the place of what was asked. (target_holds.c) */
+bool target_holds(const char *target, const char *path);
+
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);
+
+/* The target (new) with what `one` appends in the place of each path: of a
+ * list, those of its lines; of a form, without its options. A server's stays as
+ * it is. */
+typedef void (*target_path)(struct buf *b, const char *path, void *arg);
+char *target_map(const char *target, target_path one, void *arg);
 
 /* As it may be kept for another day and another working folder: as it is
  * shown, and where it is a file that is there, from the root. New. */
@@ -60,6 +71,17 @@ char *target_kept(const char *target);
  * as the same user: a path from the root, a server with what the environment
  * adds. New. */
 char *target_full(const char *target);
+
+/*
+ * The target (new) that names standard input by the file that it is kept in
+ * (db/file/spool.h), where the option or T2S_DB is or has "-"; NULL where
+ * neither does. Dies where it cannot be kept, or, `busy`, where a document is
+ * read there.
+ */
+char *target_of_stdin(const char *option, bool busy);
+
+/* Dies with status 2 where the option or T2S_DB has a server in a list. */
+void target_check(const char *option);
 
 /*
  * Where the option or T2S_DB names a server that this program has no engine

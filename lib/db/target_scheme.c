@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
 
@@ -133,6 +134,56 @@ add_environment(struct buf *b)
 			buf_fmt(b, "\n%s=%s", names[i], getenv(names[i]));
 }
 
+/* One place of a target that is no server's. */
+static void
+map_place(struct buf *b, const char *place, target_path one, void *arg)
+{
+	const struct target_scheme *s = target_scheme(place);
+	size_t before = s ? strlen(s->prefix) : 0;
+	const char *path = place + before;
+	size_t n = s && s->how == TARGET_KEPT ? strcspn(path, "?") :
+	    strlen(path);
+	char *own = mem_strndup(path, n);
+
+	buf_add(b, place, before);
+	one(b, own, arg);
+	buf_str(b, path + n);
+	free(own);
+}
+
+char *
+target_map(const char *target, target_path one, void *arg)
+{
+	struct buf b = BUF_INIT;
+	char *place;
+	size_t n;
+
+	if (target_is_server(target)) {
+		buf_str(&b, target);
+		return buf_take(&b);
+	}
+	for (;; target += n + 1) {
+		n = strcspn(target, "\n");
+		place = mem_strndup(target, n);
+		map_place(&b, place, one, arg);
+		free(place);
+		if (target[n] == '\0')
+			break;
+		buf_ch(&b, '\n');
+	}
+	return buf_take(&b);
+}
+
+static void
+from_root(struct buf *b, const char *path, void *arg)
+{
+	char *real = realpath(path, NULL);
+
+	(void)arg;
+	buf_str(b, real ? real : path);
+	free(real);
+}
+
 char *
 target_full(const char *target)
 {
@@ -148,8 +199,8 @@ target_full(const char *target)
 	} else {
 		target += scheme && scheme->how == TARGET_CUT ?
 		    strlen(scheme->prefix) : 0;
-		own = realpath(target, NULL);
-		buf_fmt(&b, "sqlite:%s", own ? own : target);
+		own = target_map(target, from_root, NULL);
+		buf_fmt(&b, "sqlite:%s", own);
 	}
 	free(own);
 	return buf_take(&b);
@@ -158,16 +209,6 @@ target_full(const char *target)
 char *
 target_kept(const char *target)
 {
-	const struct target_scheme *scheme = target_scheme(target);
-	size_t n = scheme && scheme->how == TARGET_CUT ?
-	    strlen(scheme->prefix) : 0;
-	char *path = target_is_server(target) ? NULL :
-	    realpath(target + n, NULL);
-	struct buf b = BUF_INIT;
-
-	if (path == NULL)
-		return target_shown(target);
-	buf_fmt(&b, "%.*s%s", (int)n, target, path);
-	free(path);
-	return buf_take(&b);
+	return target_is_server(target) ? target_shown(target) :
+	    target_map(target, from_root, NULL);
 }

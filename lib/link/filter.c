@@ -6,6 +6,7 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "lesson/told.h"
+#include "link/catalogue/catalogue.h"
 #include "link/match/code.h"
 
 enum {
@@ -353,12 +354,27 @@ compare_meaning(struct filtering *x)
 		x->ranking.likeness = likeness;
 }
 
+/* A question about the database itself is answered from all of it. */
+static bool
+takes_all(struct filtering *x)
+{
+	struct catalogue_asked asked;
+
+	if (!catalogue_asks(&x->a, &x->filter->schema, x->question, false,
+	    &asked))
+		return false;
+	json_object_set_new(x->doc, "matches", json_array());
+	return true;
+}
+
 static void
 work(struct filtering *x)
 {
 	json_t *schema;
 
 	told_narrow(x->doc);
+	if (takes_all(x))
+		return;
 	x->requests = narrow_requests(&x->a, &x->filter->schema, x->doc,
 	    &x->filter->said);
 	x->words = words_of_text(&x->a, x->question);

@@ -6,6 +6,7 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "lang/basis.h"
+#include "plan/catalogue/catalogue_plan.h"
 #include "plan/dialogue/ask.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
@@ -23,7 +24,6 @@
 #include "plan/text/mend.h"
 #include "plan/text/write_request.h"
 #include "sql/read.h"
-
 
 /* A plan as sure as this is not asked about, with nothing to choose from one
  * as sure as that: the doubt is told. */
@@ -128,8 +128,7 @@ keep_chosen(struct plan_task *p)
 	}
 }
 
-/* What was learned of the very question holds where it can; not where a person
- * answers once more. */
+/* A lesson of the very question holds, unless a person answers once more. */
 static void
 follow(struct plan_task *p)
 {
@@ -491,7 +490,8 @@ planner_run(json_t *doc, const struct planner_options *options)
 	if (mode != ATTEMPT_NONE)
 		attempt_take(doc, mode);
 	status = options->give_up ? give_up(&p) :
-	    options->accept ? accept(&p) : plan_question(&p);
+	    options->accept ? accept(&p) : catalogue_plan_is(doc, options) ?
+	    catalogue_plan_run(doc, options, &p.findings) : plan_question(&p);
 	if (options->give_up)
 		doc_add_findings(doc, &p.findings);
 	else

@@ -59,7 +59,7 @@ talk_is_reading(const json_t *finding)
 	    FINDING_value_spelling_corrected, FINDING_time_format_corrected,
 	    FINDING_basis_changed, FINDING_basis_renamed,
 	    FINDING_member_unknown, FINDING_dictionary_name_unknown,
-	    FINDING_lessons_unreadable,
+	    FINDING_lessons_unreadable, FINDING_file_lines_irregular,
 	    FINDING_page_changed, FINDING_patch_side_effect,
 	    FINDING_history_changed,
 	    FINDING_model_unused, FINDING_model_not_needed,

@@ -299,14 +299,20 @@ plain_columns(const struct plain *w, const char *const *columns, size_t n)
 	buf_str(w->b, n > 0 ? ")" : "");
 }
 
+/* The first ones: the plan has them all. */
 static void
 plain_rows(const struct plain *w, const struct source *s)
 {
-	for (size_t i = 0; i < s->u.values.n; i++) {
+	enum { MOST = 3 };
+	size_t n = s->u.values.n, shown = n > MOST + 1 ? MOST : n;
+
+	for (size_t i = 0; i < shown; i++) {
 		buf_str(w->b, i > 0 ? ", (" : "(");
 		plain_exprs(w, &s->u.values.rows[i], ", ");
 		buf_ch(w->b, ')');
 	}
+	if (shown < n)
+		buf_fmt(w->b, " and %zu more", n - shown);
 }
 
 void

@@ -254,13 +254,18 @@ plain_set(const struct plain *w)
 	} words[] = {[SET_UNION] = {"", " together with "},
 	    [SET_INTERSECT] = {"rows that are both in ", " and in "},
 	    [SET_EXCEPT] = {"", " without the rows of "}};
+	enum { MOST = 3, MANY = 8 }; /* of many the first ones are told */
 	const struct query *q = w->q;
+	size_t shown = q->nargs > MANY ? MOST : q->nargs;
 
 	buf_str(w->b, words[q->set_op].before);
-	for (size_t i = 0; i < q->nargs; i++) {
+	for (size_t i = 0; i < shown; i++) {
 		buf_str(w->b, i > 0 ? words[q->set_op].between : "");
 		plain_inner(w, q->args[i]);
 	}
+	if (shown < q->nargs)
+		buf_fmt(w->b, "%s%zu more", words[q->set_op].between,
+		    q->nargs - shown);
 	if (q->set_all)
 		buf_str(w->b, ", equal rows kept");
 	else if (q->set_op == SET_UNION)

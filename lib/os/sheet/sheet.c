@@ -1,8 +1,11 @@
 #include "os/sheet/sheet.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include "base/moment.h"
 #include "base/utf8.h"
@@ -41,10 +44,13 @@ set_properties(lxw_workbook *w, const char *made)
 void
 sheet_open(struct sheet *s, const char *path, const char *made)
 {
-	lxw_workbook_options options = {.constant_memory = LXW_TRUE};
 	struct sheet_book *b = mem_calloc(1, sizeof *b);
+	lxw_workbook_options options = {.constant_memory = LXW_TRUE};
 
 	*s = (struct sheet){.book = b};
+	b->folder = arena_strndup(&b->arena, path,
+	    (size_t)(strrchr(path, '/') - path));
+	options.tmpdir = b->folder;
 	b->workbook = workbook_new_opt(path, &options);
 	if (b->workbook == NULL)
 		return;
@@ -241,12 +247,34 @@ lay_out(struct sheet *s)
 	worksheet_repeat_rows(b->rows, 0, 0);
 }
 
+/* The library does not look whether its temporary files were written: that of
+ * the rows, and a copy of it, once more while it is packed. */
+static bool
+has_room(const struct sheet_book *b)
+{
+	FILE *rows = b->rows->optimize_tmpfile;
+	struct statvfs disk;
+	struct rlimit most;
+	rlim_t size;
+
+	if (rows == NULL || fflush(rows) != 0 || ferror(rows))
+		return false;
+	size = (rlim_t)ftell(rows) + (1 << 16);
+	if (getrlimit(RLIMIT_FSIZE, &most) == 0 &&
+	    most.rlim_cur != RLIM_INFINITY && most.rlim_cur < size)
+		return false;
+	return statvfs(b->folder, &disk) != 0 ||
+	    disk.f_bavail * disk.f_frsize > 2 * size;
+}
+
 const char *
 sheet_close(struct sheet *s, const json_t *doc)
 {
 	struct sheet_book *b = s->book;
 	lxw_error error;
 
+	if (!has_room(b))
+		return "no room for its temporary files";
 	lay_out(s);
 	sheet_about(s, doc);
 	error = workbook_close(b->workbook);

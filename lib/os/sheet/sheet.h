@@ -40,7 +40,7 @@ struct sheet {
 	struct sheet_book *book;
 };
 
-/* Begin a workbook that will stand at `path` until it is taken from there.
+/* Begin a workbook that will stand at `path`, in a folder for temporary files.
  * `made`: T2S_NOW, NULL: now. */
 void sheet_open(struct sheet *s, const char *path, const char *made);
 

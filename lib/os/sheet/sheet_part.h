@@ -10,6 +10,7 @@ struct sheet_book {
 	lxw_workbook *workbook;
 	lxw_worksheet *rows;
 	lxw_format *bold, *date, *time, *quoted, *wrapped;
+	char *folder;  /* of temporary files */
 	size_t *width; /* of each column, in characters */
 	struct arena arena;
 };

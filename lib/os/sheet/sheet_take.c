@@ -43,8 +43,8 @@ warn_of_changes(const struct sheet *s)
 	buf_free(&b);
 }
 
-static void
-end(struct take *t, struct buf *b, const json_t *doc)
+static const char *
+end(struct take *t, const json_t *doc)
 {
 	const struct sheet *s = &t->sheet;
 	const char *wrong;
@@ -54,11 +54,10 @@ end(struct take *t, struct buf *b, const json_t *doc)
 		die(STATUS_NO, "%zu rows do not fit into a sheet of %d; use "
 		    "--limit, or a .csv file", all, SHEET_ROWS);
 	wrong = sheet_close(&t->sheet, doc);
-	if (wrong != NULL || io_read_database(t->path.s, b) != 0)
-		die(STATUS_LATER, "cannot make the sheet: %s", wrong != NULL ?
-		    wrong : "its file cannot be read");
+	if (wrong != NULL)
+		die(STATUS_LATER, "cannot make the sheet: %s", wrong);
 	warn_of_changes(s);
-	buf_free(&t->path);
+	return buf_take(&t->path);
 }
 
 /* ---- names --------------------------------------------------------------- */
@@ -108,8 +107,8 @@ head_by_row(struct take *t, json_t *row)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-void
-sheet_take_document(struct buf *b, const json_t *doc)
+const char *
+sheet_take_document(const json_t *doc)
 {
 	const json_t *rows = get_array(get_object(doc, "result"), "rows"),
 	    *row;
@@ -120,7 +119,7 @@ sheet_take_document(struct buf *b, const json_t *doc)
 	head_by_columns(&t, doc);
 	json_array_foreach(rows, i, row)
 		sheet_row(&t.sheet, row);
-	end(&t, b, doc);
+	return end(&t, doc);
 }
 
 /* A number that is too large for an integer becomes the nearest that a sheet
@@ -176,11 +175,12 @@ take_all(struct take *t, struct io_lines *lines)
 	return doc;
 }
 
-bool
-sheet_take_lines(struct buf *b, int fd)
+const char *
+sheet_take_lines(int fd)
 {
 	struct io_lines lines;
 	const json_t *row;
+	const char *path;
 	json_t *doc;
 	struct take t;
 	size_t i;
@@ -190,14 +190,14 @@ sheet_take_lines(struct buf *b, int fd)
 	doc = take_all(&t, &lines);
 	io_lines_close(&lines);
 	if (doc == NULL)
-		return false;
+		return NULL;
 	if (!t.headed)
 		head_by_columns(&t, doc);
 	if (t.sheet.nrows == 0)
 		json_array_foreach(get_array(get_object(doc, "result"),
 		    "rows"), i, row)
 			sheet_row(&t.sheet, row);
-	end(&t, b, doc);
+	path = end(&t, doc);
 	json_decref(doc);
-	return true;
+	return path;
 }

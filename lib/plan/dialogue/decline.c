@@ -46,7 +46,8 @@ decline_about(const struct spans *s)
 	for (size_t i = 1; i < q->n; i++)
 		if (listed_has(LISTED_SCHEMA_PART, q->v[i].text) &&
 		    !names_something(s, i))
-			return "the question is about the database itself: "
-			    "t2s-schema -o text lists its tables and columns";
+			return "the question is about the database itself and "
+			    "was not understood; ask \"what tables are there\" "
+			    "or \"which columns does .. have\"";
 	return NULL;
 }

@@ -21,7 +21,7 @@
 /* What config_text calls with. */
 struct reading {
 	struct config *c;
-	struct config_file *file;
+	const struct config_file *file;
 };
 
 __attribute__((format(printf, 5, 6)))
@@ -54,18 +54,25 @@ full_path(struct config *c, const struct config_file *file, const char *path)
 	return arena_printf(&c->arena, "%s/%s", file->base, path);
 }
 
+static void
+put_full(struct buf *b, const char *path, void *arg)
+{
+	const struct reading *r = arg;
+
+	buf_str(b, full_path(r->c, r->file, path));
+}
+
 /* The same of a target, of which what stands before a path stays. */
 static const char *
 full_target(struct config *c, const struct config_file *file,
     const char *target)
 {
-	const struct target_scheme *s = target_scheme(target);
-	size_t n = s != NULL ? strlen(s->prefix) : 0;
+	struct reading r = {c, file};
+	char *full = target_map(target, put_full, &r);
+	const char *out = arena_strdup(&c->arena, full);
 
-	if (target_is_server(target))
-		return arena_strdup(&c->arena, target);
-	return arena_printf(&c->arena, "%.*s%s", (int)n, target,
-	    full_path(c, file, target + n));
+	free(full);
+	return out;
 }
 
 static bool

@@ -70,6 +70,7 @@ config_shell(struct buf *b, const struct config *c, bool terminal)
 		buf_fmt(&word, "--db=%s", c->target);
 		quote(&of_database, word.s);
 		buf_free(&word);
+		buf_str(b, "db=\n");
 	}
 	for (const struct config_key *k = config_keys; k->section; k++)
 		if (config_key_named(k))

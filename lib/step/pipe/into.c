@@ -3,7 +3,9 @@
 #include <stdint.h>
 #include <unistd.h>
 #include "base/io.h"
+#include "db/target.h"
 #include "doc/doc.h"
+#include "json/get.h"
 #include "json/write.h"
 
 /* Before a line that is a document, where rows are lines (RFC 7464). */
@@ -37,9 +39,20 @@ into_begin(struct into *in, bool lines)
 		    "sheet as output");
 	if (in->sheet)
 		begin_sheet(in);
+	else if (in->whole)
+		outfile_check(in->path);
 	else
 		outfile_begin(&in->file, in->path);
-	in->begun = true;
+	in->begun = in->sheet || !in->whole;
+}
+
+void
+into_spare(const struct into *in, const json_t *doc)
+{
+	if (in->path != NULL && target_holds(get_str(get_object(doc,
+	    "database"), "target"), in->path))
+		die(STATUS_BAD, "cannot write '%s': the database reads it",
+		    in->path);
 }
 
 static void

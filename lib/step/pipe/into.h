@@ -15,16 +15,21 @@
 struct into {
 	const char *path; /* NULL: stdout */
 	bool sheet;       /* t2s-xlsx writes it */
+	bool whole;       /* else it comes at once, by into_write */
 
 	/* private */
 	bool begun;
 	struct outfile file;
 };
 
-/* From here on stdout is the file. Does nothing where stdout is stdout. Dies
+/* From here on stdout is the file, unless that comes as a whole. Does nothing where stdout is stdout. Dies
  * with status 2 where there can be no such file, or where it would be one of
  * several documents (`lines`). */
 void into_begin(struct into *in, bool lines);
+
+/* Dies with status 2 where the document's database reads the file, which is
+ * not to be replaced by what was asked of it. */
+void into_spare(const struct into *in, const json_t *doc);
 
 /* The end of what into_begin began. With `sheet` the document goes behind its
  * rows, or brings them. A failed one
@@ -35,8 +40,7 @@ enum status into_end(struct into *in, json_t *doc, const char *by);
 /* The same for who cannot stop the document any more: dies instead. */
 void into_close(struct into *in, const json_t *doc);
 
-/* The text as the file, with a newline at its end; for who has it as a whole
- * and has not called into_begin. Dies with status 3. */
+/* The text as the file, with a newline at its end. Dies with status 3. */
 void into_write(const char *path, struct buf *text, enum file_how how);
 
 #endif

@@ -7,6 +7,7 @@
 #include "edit/edit.h"
 #include "follow/follow.h"
 #include "json/get.h"
+#include "link/catalogue/catalogue.h"
 #include "lang/basis.h"
 #include "model/route/command.h"
 #include "model/route/route.h"
@@ -309,6 +310,15 @@ read_follow_up(json_t *doc, const char *follow_up, const struct follow *how,
 	return status;
 }
 
+/* A question about the database itself follows nothing. */
+static void
+stands_alone(json_t *doc, const char *question)
+{
+	json_object_set_new(doc, "route", json_pack("{ss ss ss ss}", "kind",
+	    "new", "follow_up", question, "question", question, "by",
+	    "rules"));
+}
+
 enum status
 follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 {
@@ -324,6 +334,8 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 		status = doc_stop_on_errors(doc, &f);
 	} else if (json_array_size(get_array(doc, "history")) == 0) {
 		status = no_history(doc, &f);
+	} else if (catalogue_asked_by(doc, true)) {
+		stands_alone(doc, follow_up);
 	} else if (!command_take(doc)) {
 		json_t *said = json_incref(json_object_get(doc, "question"));
 

@@ -2,7 +2,9 @@
 #include "step/plan/plan_run.h"
 
 #include "doc/doc.h"
+#include "json/get.h"
 #include "lesson/told.h"
+#include "link/catalogue/catalogue.h"
 #include "model/route/command.h"
 #include "plan/dialogue/attempt.h"
 #include "step/plan/clarify.h"
@@ -23,6 +25,14 @@ asks_back(const struct plan_run *r, json_t *doc, struct findings *f)
 	return clarify_run(doc, &back, f) != ASK_BACK_GOES_ON;
 }
 
+/* What the schema tells needs no model. */
+static bool
+is_about_database(const struct plan_run *r, const json_t *doc)
+{
+	return !r->model.requests && !get_object(doc, "reply") &&
+	    catalogue_asked_by(doc, false);
+}
+
 static enum status
 plan(struct plan_run *r, json_t *doc)
 {
@@ -30,6 +40,8 @@ plan(struct plan_run *r, json_t *doc)
 	enum status status;
 
 	told_narrow(doc); /* the question may be another than the filter's */
+	if (is_about_database(r, doc))
+		return planner_run(doc, &r->planner);
 	if (asks_back(r, doc, &f)) {
 		doc_set_findings(doc, &f);
 		status = doc_status(doc);

@@ -17,11 +17,25 @@ infer_keys_start(struct key_inference *i)
 {
 	const char *told = getenv("T2S_INFER_KEYS");
 
-	if (told == NULL || *told == '\0' || strcmp(told, "0") == 0)
+	if (i->denied)
+		i->infer = false;
+	if (!i->infer && told != NULL && strcmp(told, "0") == 0)
+		i->denied = true;
+	if (i->denied || told == NULL || *told == '\0' ||
+	    strcmp(told, "0") == 0)
 		return;
 	i->missing = !i->infer && i->file == NULL &&
 	    strcmp(told, "missing") == 0;
 	i->infer = true;
+}
+
+void
+infer_keys_of_files(struct key_inference *i)
+{
+	if (i->denied)
+		return;
+	i->infer = true;
+	i->missing = false;
 }
 
 bool

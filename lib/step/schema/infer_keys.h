@@ -9,6 +9,7 @@
 /* Foreign keys that a schema gets beside those that are declared. */
 struct key_inference {
 	bool infer;       /* from names and values (infer/infer.h) */
+	bool denied;      /* an option says not to, also for data files */
 	bool missing;     /* ... only where nobody says a key at all */
 	const char *file; /* of keys confirmed and denied, or NULL */
 	const struct engine_guard *guard; /* to open the database with */
@@ -17,6 +18,9 @@ struct key_inference {
 
 /* Where the options do not ask for keys, do as T2S_INFER_KEYS says. */
 void infer_keys_start(struct key_inference *i);
+/* The target is data files, which cannot declare keys: infer them unless that
+ * is denied. */
+void infer_keys_of_files(struct key_inference *i);
 /* Is there anything to do? */
 bool infer_keys_wanted(const struct key_inference *i);
 /* Read the file, where there is one. False, and a finding that is an error,

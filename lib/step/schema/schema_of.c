@@ -9,6 +9,7 @@
 #include "step/pipe/pipe.h"
 #include "step/pipe/pipe_in.h"
 #include "os/progress.h"
+#include "db/file/file.h"
 #include "db/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -294,6 +295,8 @@ set_schema(struct schema_of *what, json_t *doc)
 		if (dictionary == NULL)
 			return refuse_dictionary(what, doc, &f);
 	}
+	if (from != NULL && !target_is_server(from) && file_is_data(from))
+		infer_keys_of_files(&what->keys);
 	if (!infer_keys_read(&what->keys, &f))
 		return refuse_dictionary(what, doc, &f);
 	status = from == NULL ? of_dictionary(what, doc, dictionary, &f) :

@@ -136,21 +136,38 @@ from_root(const char *path, const char *name)
 	return buf_take(&b);
 }
 
+static void
+put_below(struct buf *b, const char *path, void *folder)
+{
+	buf_str(b, below(folder, path));
+}
+
+static void
+put_from_root(struct buf *b, const char *path, void *of)
+{
+	char *full = from_root(of, path);
+
+	buf_str(b, full);
+	free(full);
+}
+
 static json_t *
 kept_database(const struct saved *s, const json_t *doc)
 {
 	const json_t *database = get_object(doc, "database");
 	const char *target = get_str(database, "target");
-	char *kept = target != NULL ? target_kept(target) : NULL;
+	char *full = target != NULL ? target_kept(target) : NULL;
+	char *kept = full != NULL ? target_map(full, put_below,
+	    (void *)&s->folder) : NULL;
 	json_t *value = json_object_get(database, "dialect");
 	json_t *out = json_object();
 
 	if (value != NULL)
 		json_object_set(out, "dialect", value);
 	if (kept != NULL)
-		json_object_set_new(out, "target",
-		    json_string(below(&s->folder, kept)));
+		json_object_set_new(out, "target", json_string(kept));
 	free(kept);
+	free(full);
 	return out;
 }
 
@@ -257,9 +274,8 @@ saved_read(const char *path, struct buf *why)
 	json_decref(settings);
 	database = get_object(doc, "database");
 	target = get_str(database, "target");
-	if (target != NULL && !target_is_server(target) &&
-	    target_scheme(target) == NULL) {
-		full = from_root(path, target);
+	if (target != NULL) {
+		full = target_map(target, put_from_root, (void *)path);
 		json_object_set_new(database, "target", json_string(full));
 		free(full);
 	}
