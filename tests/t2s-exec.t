@@ -444,4 +444,11 @@ is 'what it has stopped with 3 is tried again' \
 is '... but not what another has' "$(echo "$later" | sed s/t2s-exec/t2s-plan/ |
 	t2s-exec -d "$SHOP" -o document | t2s-show --get /stop/by)" t2s-plan
 
+# --- numbers for people ---------------------------------------------------------
+
+sum='SELECT 0.1 + 0.2 AS total'
+is 'a table shows no trace of binary rounding' \
+	"$(t2s-exec -d "$SHOP" -o table --sql "$sum" | tail -1)" '  0.3'
+is '... where a program gets every digit' \
+	"$(t2s-exec -d "$SHOP" -o csv --sql "$sum" | tail -1)" 0.30000000000000004
 done_testing

@@ -59,7 +59,7 @@ talk_is_reading(const json_t *finding)
 	    FINDING_value_spelling_corrected, FINDING_time_format_corrected,
 	    FINDING_basis_changed, FINDING_basis_renamed,
 	    FINDING_member_unknown, FINDING_dictionary_name_unknown,
-	    FINDING_lessons_unreadable,
+	    FINDING_lessons_unreadable, FINDING_file_lines_irregular,
 	    FINDING_page_changed, FINDING_patch_side_effect,
 	    FINDING_history_changed,
 	    FINDING_model_unused, FINDING_model_not_needed,
@@ -233,38 +233,6 @@ talk_doubts(struct buf *b, const json_t *doc, size_t width)
 {
 	say_unsure(b, doc, width);
 	say_notes(b, doc, 1, width);
-}
-
-/* The SQL, indented, with its parameters. */
-static void
-talk_sql(struct buf *b, const json_t *doc)
-{
-	const json_t *sql = get_object(doc, "sql"), *param;
-	const char *text = get_str(sql, "text"), *end;
-	struct buf clean = BUF_INIT;
-	size_t i;
-
-	if (!text)
-		return;
-	text_clean(&clean, text, strlen(text), true);
-	buf_str(b, "SQL:\n");
-	for (text = clean.s; *text; text = *end ? end + 1 : end) {
-		end = text + strcspn(text, "\n");
-		buf_fill(b, ' ', 2);
-		buf_add(b, text, (size_t)(end - text));
-		buf_ch(b, '\n');
-	}
-	json_array_foreach(get_array(sql, "params"), i, param) {
-		buf_fmt(b, "  -- %zu: ", i + 1);
-		buf_reset(&clean);
-		if (get_str(param, "claim"))
-			buf_fmt(&clean, "claim %s", get_str(param, "claim"));
-		else if (json_object_get(param, "value"))
-			json_compact(&clean, json_object_get(param, "value"));
-		text_clean(b, clean.s, clean.len, false);
-		buf_ch(b, '\n');
-	}
-	buf_free(&clean);
 }
 
 /* Two programs may find the same. */

@@ -70,7 +70,7 @@ decimals_of(const json_t *value)
 
 	if (!json_is_real(value))
 		return 0;
-	format_real(&b, json_real_value(value));
+	format_real_brief(&b, json_real_value(value));
 	point = strchr(b.s, '.');
 	n = strpbrk(b.s, "eInN") ? PADDED_DECIMALS + 1 : !point ? 0 :
 	    strcmp(point, ".0") == 0 ? 0 : (int)strlen(point + 1);
@@ -274,7 +274,7 @@ add_number(struct buf *b, const json_t *value, int decimals)
 {
 	if (json_is_real(value) && (decimals < 0 ||
 	    !isfinite(json_real_value(value)))) {
-		format_real(b, json_real_value(value));
+		format_real_brief(b, json_real_value(value));
 	} else if (json_is_real(value)) {
 		buf_fmt(b, "%.*f", decimals, json_real_value(value));
 	} else {

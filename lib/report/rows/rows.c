@@ -1,6 +1,8 @@
 #include "report/rows/rows.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/num.h"
 #include "json/get.h"
@@ -39,6 +41,15 @@ format_real(struct buf *b, double v)
 	}
 	at = buf_room(b, NUM_SIZE);
 	buf_wrote(b, num_real(at, v));
+}
+
+void
+format_real_brief(struct buf *b, double v)
+{
+	char digits[32];
+
+	snprintf(digits, sizeof digits, "%.15g", v);
+	format_real(b, isfinite(v) ? strtod(digits, NULL) : v);
 }
 
 void

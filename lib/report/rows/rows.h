@@ -22,6 +22,7 @@
  *	table      NULL    <blob, n bytes> U+FFFD, \x00     as they are
  *	markdown   NULL    <blob, n bytes> U+FFFD, \x00     as they are
  *
+ * A table shows 15 digits of a number, the others as many as read back equal.
  * Infinities are the texts Infinity and -Infinity. An empty text is "" in
  * csv. json is an array with one object on each line. Booleans are true and
  * false; JSON and arrays are themselves in ndjson and json, on one line, and

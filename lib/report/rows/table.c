@@ -63,7 +63,7 @@ show(struct rows *r, struct buf *b, const struct cell *cell)
 		format_integer(b, cell->integer);
 		break;
 	case CELL_REAL:
-		format_real(b, cell->real);
+		format_real_brief(b, cell->real);
 		break;
 	case CELL_BOOLEAN:
 		buf_str(b, cell->integer ? "true" : "false");
