@@ -40,4 +40,4 @@ _t2s () {
 	fi
 }
 complete -o filenames -o bashdefault -F _t2s t2s \
-	t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config}
+	t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config,doctor}

@@ -45,7 +45,7 @@ end
 complete -c t2s -n 'string match -q -- "@*" (commandline -ct)' \
 	-f -a '(__t2s_saved)'
 
-for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config}
+for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,xlsx,eval,history,talk,lessons,saved,explain,batch,config,doctor}
 	complete -c $program -n 'string match -q -- "-*" (commandline -ct)' \
 		-f -a '(__t2s_options)'
 	complete -c $program -n '__t2s_choices >/dev/null' -f -a '(__t2s_choices)'

@@ -52,7 +52,7 @@ null-line () { print -r -- \"<<\$BUFFER>>\"; BUFFER= ; zle accept-line }; zle -N
 if command -v bash >/dev/null; then
 	for program in t2s t2s-schema t2s-filter t2s-plan t2s-parse t2s-audit \
 	    t2s-synth t2s-exec t2s-patch t2s-show t2s-xlsx t2s-eval t2s-history \
-	    t2s-saved t2s-talk t2s-lessons t2s-explain t2s-batch t2s-config; do
+	    t2s-saved t2s-talk t2s-lessons t2s-explain t2s-batch t2s-config t2s-doctor; do
 		[ -x "$BIN/$program" ] || continue
 		is "bash: $program offers its options" \
 			"$(in_bash $program -- | grep '^--')" "$(options_of $program)"

@@ -7,11 +7,11 @@ T2S_SAVED=$TMP/saved
 export T2S_SAVED
 
 # How a program is called so that it reads a document and writes one; what
-# is no filter (the driver, t2s-eval, t2s-batch, t2s-talk, t2s-config, t2s-xlsx)
-# keeps only the contract of options.
+# is no filter (the driver, t2s-eval, t2s-batch, t2s-talk, t2s-config,
+# t2s-doctor, t2s-xlsx) keeps only the contract of options.
 arguments() {
 	case $1 in
-	t2s|t2s-eval|t2s-batch|t2s-talk|t2s-config|t2s-xlsx) return 1 ;;
+	t2s|t2s-eval|t2s-batch|t2s-talk|t2s-config|t2s-doctor|t2s-xlsx) return 1 ;;
 	t2s-schema) echo - ;;
 	t2s-exec) echo '-o document' ;;
 	t2s-patch) echo '--patch={"op":"modify_limit","limit":3}' ;;

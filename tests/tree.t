@@ -125,6 +125,7 @@ step/llm 1
 step/batch 1
 step/eval 1
 step/config 1
+step/doctor 2
 EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"

@@ -101,6 +101,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --jobs=N              lines to answer at once (default: number of processors)
       --go-on=STEP.STATUS:SCHEMA
                             continue with the document of -l on standard input
+      --check               check the installation and the database; =model asks
+                            the model, too (also: t2s doctor)
       --show-config         show the configuration and where each value comes from
       --session=NAME        the session of the question (default: this terminal)
       --history             keep the question for -c (the default)

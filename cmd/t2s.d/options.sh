@@ -5,7 +5,7 @@ edit='' save='' mend='' dictionary='' dialect='' top='' limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=''
 refine='' iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty='' sql='' lines='' jobs='' go_on='' talks=''
+bounds='' each='' fail_empty='' sql='' checks='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -23,6 +23,10 @@ option() { # NAME VALUE; false for an unknown name
 		[ -n "$2" ] || die 2 "--save-as needs a name"
 		save_as=$2 ;;
 	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
+	check)
+		[ "$2" = model ] ||
+			die 2 "invalid --check '$2': expected nothing or model"
+		checks='--model' ;;
 	sql)
 		[ -n "$2" ] || die 2 "--sql needs a statement"
 		sql=$2 ;;
@@ -106,6 +110,7 @@ reads_options() {
 		--fail-empty) fail_empty=--fail-empty ;;
 		--no-refine) refine=0; keeps refine 0 ;;
 		--show-config) shows=1 ;;
+		--check) checks=1 ;;
 		--saved) lists=1 ;;
 		--force) force=--force ;;
 		--history) history=1 ;;
@@ -183,6 +188,7 @@ checks_options() {
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
 		die 2 "--keep and --resume must name the same folder"
 	[ -z "$lists" ] || lists_saved
+	[ -z "$checks" ] || checks_all
 	checks_saved
 	if [ -n "$lines$go_on" ]; then
 		:
@@ -234,6 +240,16 @@ ${T2S_DB-}
 	T2S_DB=$(t2s-schema --print-target) || exit
 	export T2S_DB
 	[ -z "$db" ] || db=$T2S_DB
+}
+
+# checks_all: what t2s needs to run
+checks_all() {
+	case $format in
+	json | document) format=json ;;
+	*) format=text ;;
+	esac
+	[ -z "$model" ] || { T2S_MODEL=$model; export T2S_MODEL; }
+	exec t2s-doctor -o $format ${checks#1}
 }
 
 # what goes with --sql; "-" is standard input
