@@ -1,0 +1,110 @@
+#!/bin/sh
+# Data files in the place of a database: what their rows, types and keys are,
+# what is said of them, and that they are loaded once
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+XDG_CACHE_HOME=$TMP/cache
+export XDG_CACHE_HOME
+
+# rows TARGET SQL: as CSV, without what is said
+rows() {
+	echo "$2" | t2s-exec -d "$1" -o csv 2>err
+}
+# types TARGET: "table.column type" a line
+types() {
+	t2s-schema -d "$1" -o schema 2>err | jq -r \
+		'.tables[] | .name as $t | .columns[] | "\($t).\(.name) \(.type)"'
+}
+# finding TARGET CODE: its message
+finding() {
+	t2s-schema -d "$1" | jq -r --arg code "$2" \
+		'.findings[]? | select(.code == $code).message'
+}
+
+# --- European, with what Excel writes ----------------------------------------
+printf 'Datum;Kunde;Betrag;PLZ\r\n31.12.2024;M\374ller;1.234,50;01234\r\n' \
+	>umsatz.csv
+printf '1.2.2024;"Schmidt; S\366hne";12,5;80331\r\n' >>umsatz.csv
+is 'semicolons, decimal commas, windows-1252' \
+	"$(rows umsatz.csv 'SELECT * FROM umsatz')" \
+	"$(printf '%s\n' Datum,Kunde,Betrag,PLZ 2024-12-31,Müller,1234.5,01234 \
+		'2024-02-01,Schmidt; Söhne,12.5,80331')"
+is '... and types' "$(types umsatz.csv | tr '\n' ' ')" 'umsatz.Datum DATE '\
+'umsatz.Kunde TEXT umsatz.Betrag REAL umsatz.PLZ TEXT '
+like '... the encoding is told' "$(finding umsatz.csv file_columns_chosen)" \
+	'not UTF-8; it is read as windows-1252'
+like 'a question' "$(t2s -d umsatz.csv -o csv 'total Betrag by Kunde' 2>err)" \
+	'^Müller,1234.5'
+
+# --- lines that are not as the others ----------------------------------------
+printf 'a,b,c\n1,2,3\n4,5\n6,7,8,9\n"1\n0",,\n' >ragged.csv
+is 'irregular lines are counted and told' \
+	"$(finding ragged.csv file_lines_irregular)" "'ragged.csv': 2 of 4 rows \
+are irregular: line 3 has 2 fields, expected 3; line 4 has 4 fields, expected 3"
+is '... each time' "$(finding ragged.csv file_lines_irregular | wc -l)" 1
+like '... also beside an answer' \
+	"$(t2s -d ragged.csv -o csv 'total c' 2>&1)" '^note: .*irregular'
+like '... and by t2s-schema in a terminal' \
+	"$(t2s-schema -d ragged.csv -o text 2>&1)" 'irregular: line 3'
+awk 'BEGIN { print "n,v"; for (i = 1; i < 200; i++)
+	print i "," (i == 7 ? "oops" : i / 4) }' >stray.csv
+like 'a text among numbers is told' \
+	"$(finding stray.csv file_lines_irregular)" "line 8 has 'oops' in column 'v'"
+is '... and NULL' "$(rows stray.csv 'SELECT n FROM stray WHERE v IS NULL')" \
+	"$(printf 'n\n7')"
+printf 'a,b\n1,"x\n2,3\n' >open.csv
+status 'a quote that is not closed' 1 t2s-schema -d open.csv
+like '... and where' "$(t2s-schema -d open.csv 2>/dev/null |
+	jq -r .stop.message)" 'line 2 opens a quote'
+: >nothing.csv
+status 'an empty file' 1 t2s-schema -d nothing.csv
+printf 'PK\003\004' >book.xlsx
+like 'a workbook' "$(t2s-schema -d book.xlsx 2>/dev/null |
+	jq -r .stop.message)" 'save it as CSV'
+
+# --- what is stated ----------------------------------------------------------
+printf 'x|1\ny|2\n' >plain
+is 'options of a form' "$(rows \
+	'csv:plain?delimiter=|&header=no&table=pair' 'SELECT * FROM pair')" \
+	"$(printf 'column_1,column_2\nx,1\ny,2')"
+status 'an option that is none' 2 t2s-schema -d 'csv:plain?color=red'
+
+# --- JSON, several files, keys -----------------------------------------------
+mkdir shop
+printf '{"id":7,"name":"Ann","at":{"city":"Rome"}}\n{"id":8,"name":"Bo"}\n' \
+	>shop/customers.jsonl
+printf 'id,customer_id,total\n1,7,10\n2,8,5\n3,7,2\n' | gzip >shop/orders.csv.gz
+printf '[{"a": 1}]' >shop/orders.json
+is 'a folder' "$(types shop)" "$(printf '%s\n' 'customers.id INTEGER' \
+	'customers.name TEXT' 'customers.at_city TEXT' 'orders.id INTEGER' \
+	'orders.customer_id INTEGER' 'orders.total INTEGER' \
+	'orders_json.a INTEGER')"
+two=$(printf 'shop/customers.jsonl\nshop/orders.csv.gz')
+is 'a join of two files' "$(t2s -d "$two" -o csv 'total of orders by customer name' \
+	2>err | sed 1d)" "$(printf 'Ann,12\nBo,5')"
+is 'keys are found' "$(t2s-schema -d "$two" --infer-keys |
+	jq -c '.schema.tables[] | [.primary_key, (.foreign_keys // [])[].to_table]')" \
+	"$(printf '[["id"]]\n[["id"],"customers"]')"
+cp "$SHOP" shop.db
+status 'a database in a list' 1 t2s-schema -d "$(printf 'shop.db\nplain')"
+
+# --- loaded once -------------------------------------------------------------
+printf 'a\n1\n' >once.csv
+rows once.csv 'SELECT a FROM once' >/dev/null
+made=$(ls -t cache/t2s/files/*.db | head -1)
+before=$(stat -c '%i' "$made")
+is 'a file is loaded once' "$(rows once.csv 'SELECT a FROM once' >/dev/null
+	stat -c '%i' "$made")" "$before"
+is '... for its owner alone' \
+	"$(find cache \( -type f ! -perm 600 -o -type d ! -perm 700 \))" ''
+printf 'a\n12\n' >once.csv
+is 'a changed one anew' "$(rows once.csv 'SELECT a FROM once')" \
+	"$(printf 'a\n12')"
+rm -r cache
+is 'without a cache' "$(echo 'SELECT a FROM once' | XDG_CACHE_HOME=/dev/null \
+	TMPDIR=$TMP t2s-exec -d once.csv -o csv)" "$(printf 'a\n12')"
+is '... nothing is left' "$(find "$TMP" -maxdepth 1 -name '.t2s*')" ''
+is 'stdin' "$(t2s-schema -d - -o schema <once.csv |
+	jq -r '.tables[].columns[].name')" a
+rm "$TMP"/err
+done_testing
