@@ -91,7 +91,13 @@ print_changes(struct buf *out, const json_t *doc, void *arg)
 static void
 print_text(struct buf *out, const json_t *doc, void *arg)
 {
+	const json_t *finding;
+	size_t i;
+
 	(void)arg;
+	json_array_foreach(get_array(doc, "findings"), i, finding)
+		if (!get_is(finding, "severity", "info"))
+			warn("%s", get_str(finding, "message"));
 	schema_text(out, get_object(doc, "schema"));
 }
 

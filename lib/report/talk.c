@@ -61,7 +61,7 @@ talk_is_reading(const json_t *finding)
 	    FINDING_member_unknown, FINDING_dictionary_name_unknown,
 	    FINDING_lessons_unreadable, FINDING_file_lines_irregular,
 	    FINDING_page_changed, FINDING_patch_side_effect,
-	    FINDING_history_changed,
+	    FINDING_history_changed, FINDING_file_columns_chosen,
 	    FINDING_model_unused, FINDING_model_not_needed,
 	    FINDING_votes_split};
 	enum finding_code is = code != NULL ? finding_find(code) :

@@ -17,6 +17,7 @@ enum column_type {
 
 struct column {
 	char *name;            /* owned */
+	bool renamed;          /* the file names it otherwise, or not */
 	int64_t n[KINDS];      /* fields of each kind */
 	int64_t ways[16];      /* of numbers, those with just these ways */
 	int64_t orders[8];     /* the same of dates and timestamps */

@@ -245,6 +245,8 @@ csv_begin(struct reader *r, char delimiter)
 	found = sniff_csv(r->data + r->start, r->end - r->start);
 	r->delimiter = delimiter != '\0' ? delimiter : found.delimiter;
 	r->old_mac = found.old_mac;
+	r->fields = found.usual && r->delimiter == found.delimiter ?
+	    found.fields : 0;
 	memset(r->stops, 0, sizeof r->stops);
 	r->stops[(unsigned char)r->delimiter] = 1;
 	r->stops['\n'] = r->stops['\r'] = 1;

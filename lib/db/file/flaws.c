@@ -27,6 +27,15 @@ flaws_ragged(struct flaws *w, const struct row *row, size_t columns)
 }
 
 void
+flaws_title(struct flaws *w, const struct row *row)
+{
+	struct buf *b = next(w, row->line);
+
+	if (b != NULL)
+		buf_str(b, "stands above the table and is left out");
+}
+
+void
 flaws_stray(struct flaws *w, const struct row *row, size_t field,
     const struct column *c)
 {
@@ -34,7 +43,7 @@ flaws_stray(struct flaws *w, const struct row *row, size_t field,
 	const struct field *f = &row->fields[field];
 
 	if (b != NULL)
-		buf_fmt(b, "has '%.*s%s' in column '%s' of type %s",
+		buf_fmt(b, "has '%.*s%s' in column '%s' of %s: it is NULL",
 		    f->n > 40 ? 40 : (int)f->n, f->s, f->n > 40 ? ".." : "",
 		    c->name, column_type_name(c->type));
 }

@@ -18,6 +18,8 @@ struct flaws {
 
 /* A row with another number of fields than the table has columns. */
 void flaws_ragged(struct flaws *w, const struct row *row, size_t columns);
+/* A line above the table. */
+void flaws_title(struct flaws *w, const struct row *row);
 /* A field that does not fit its column. */
 void flaws_stray(struct flaws *w, const struct row *row, size_t field,
     const struct column *c);

@@ -71,6 +71,8 @@ header_name(struct column *columns, size_t given, size_t n)
 			buf_cut(&name, len);
 			buf_fmt(&name, "_%d", k);
 		}
+		columns[i].renamed = i < given && (columns[i].name == NULL ||
+		    strcmp(columns[i].name, name.s) != 0);
 		free(columns[i].name);
 		columns[i].name = buf_take(&name);
 	}

@@ -13,6 +13,9 @@
 #include "db/file/sniff.h"
 #include "os/progress.h"
 
+/* Most lines that may stand above a table. */
+enum { TITLE_ROWS = 20 };
+
 /* A file that is being loaded. */
 struct import {
 	const struct file_place *place;
@@ -28,6 +31,7 @@ struct import {
 	struct objects objects; /* where the rows are JSON */
 	bool is_json;
 	const char *member;     /* of the object that holds them, or NULL */
+	int64_t title;          /* rows before them all, which are none */
 	bool header;            /* the first row names the columns */
 };
 
@@ -94,6 +98,10 @@ width_of(const struct import *i, size_t named)
 	while (n < i->ncolumns && i->columns[n].n[KIND_EMPTY] +
 	    i->rows < 2 * i->columns[n].rows)
 		n++;
+	/* commas at the end of each line make no columns */
+	while (n > 1 && n <= named && *i->columns[n - 1].name == '\0' &&
+	    i->columns[n - 1].n[KIND_EMPTY] == i->columns[n - 1].rows)
+		n--;
 	return n;
 }
 
@@ -129,6 +137,7 @@ settle_columns(struct import *i, size_t named)
 		i->rows++;
 		decide(i);
 	}
+	named = named < n ? named : n;
 	header_name(i->columns, i->header ? named : 0, n);
 	while (i->ncolumns > n)
 		free(i->columns[--i->ncolumns].name);
@@ -155,14 +164,39 @@ is_too_wide(struct import *i)
 	return true;
 }
 
+/* A line above the table, as reports have it: it is much shorter than most
+ * others. Or what Excel writes to itself. */
+static bool
+is_title(const struct import *i)
+{
+	const struct row *row = &i->reader.row;
+
+	return !i->is_json && (row->n * 2 <= i->reader.fields ||
+	    (row->fields[0].n == 4 && memcmp(row->fields[0].s, "sep=", 4) == 0
+	    && row->n == 2 && row->fields[1].n == 0));
+}
+
+/* The first row of the table, or none. */
+static bool
+first_row(struct import *i)
+{
+	while (reader_next(&i->reader)) {
+		if (i->title == TITLE_ROWS || !is_title(i))
+			return true;
+		flaws_title(&i->flaws, &i->reader.row);
+		i->title++;
+	}
+	return i->reader.error.len > 0 ? misread(i) :
+	    fail(i, FINDING_file_invalid, STATUS_NO, "it is empty");
+}
+
 static bool
 first_pass(struct import *i)
 {
 	size_t named = 0;
 
-	if (!reader_next(&i->reader))
-		return i->reader.error.len > 0 ? misread(i) :
-		    fail(i, FINDING_file_invalid, STATUS_NO, "it is empty");
+	if (!first_row(i))
+		return false;
 	if (is_too_wide(i))
 		return false;
 	if (i->objects.named) {
@@ -239,8 +273,9 @@ second_pass(struct import *i, const char *table)
 
 	keys_choose(i->columns, i->ncolumns, i->rows);
 	good = load_table(i->load, table, i->columns, i->ncolumns);
-	if (good && rewind_rows(i) && i->header)
-		(void)reader_next(&i->reader);
+	if (good && rewind_rows(i))
+		for (int64_t k = 0; k < i->title + i->header; k++)
+			(void)reader_next(&i->reader);
 	while (good && i->reader.error.len == 0 && reader_next(&i->reader))
 		good = load_values(i, values);
 	good = good && load_table_end(i->load);
@@ -261,7 +296,7 @@ forget(struct import *i)
 		free(i->columns[--i->ncolumns].name);
 	flaws_free(&i->flaws);
 	i->flaws = (struct flaws){0};
-	i->rows = 0;
+	i->rows = i->title = 0;
 }
 
 /* What is told of it when it is loaded. */

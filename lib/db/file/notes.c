@@ -33,38 +33,61 @@ tell_date(struct buf *b, const struct column *c)
 }
 
 static void
+tell_name(struct buf *b, const struct column *c)
+{
+	if (c->renamed)
+		buf_fmt(b, "'%s' is the name of a column whose own is missing "
+		    "or taken", c->name);
+}
+
+static void
 tell_blanks(struct buf *b, const struct column *c)
 {
 	if (c->type != COLUMN_TEXT && c->n[KIND_BLANK] > 0)
-		buf_fmt(b, "'%s' has %lld NULL%s for texts like NA",
-		    c->name, (long long)c->n[KIND_BLANK],
-		    c->n[KIND_BLANK] == 1 ? "" : "s");
+		buf_fmt(b, "%lld in '%s'", (long long)c->n[KIND_BLANK],
+		    c->name);
+}
+
+/* What one has to say of each column: the first of them, in a list. */
+static size_t
+list(struct buf *b, const struct column *columns, size_t n,
+    void (*tell)(struct buf *b, const struct column *c), size_t told)
+{
+	struct buf one = BUF_INIT;
+
+	for (size_t i = 0; i < n; i++) {
+		buf_reset(&one);
+		tell(&one, &columns[i]);
+		if (one.len == 0)
+			continue;
+		if (told++ < TOLD)
+			buf_fmt(b, "%s%s", b->len > 0 ? "; " : "", one.s);
+		else if (told == TOLD + 1)
+			buf_str(b, "; ..");
+	}
+	buf_free(&one);
+	return told;
 }
 
 void
 notes_tell(struct findings *f, const char *path, const char *table,
     const struct column *columns, size_t n)
 {
-	static void (*const tells[])(struct buf *b, const struct column *c) = {
-		tell_number, tell_date, tell_blanks,
-	};
-	struct buf all = BUF_INIT, one = BUF_INIT;
-	size_t told = 0;
+	struct buf b = BUF_INIT;
+	size_t told;
 
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < sizeof tells / sizeof *tells; k++) {
-			buf_reset(&one);
-			tells[k](&one, &columns[i]);
-			if (one.len == 0 || told++ >= TOLD)
-				continue;
-			buf_fmt(&all, "%s%s", all.len > 0 ? "; " : "", one.s);
-		}
+	told = list(&b, columns, n, tell_name, 0);
+	told = list(&b, columns, n, tell_number, told);
+	told = list(&b, columns, n, tell_date, told);
 	if (told > 0)
 		finding_add(f, FINDING_file_columns_chosen, "",
-		    "table '%s' of '%s': %s%s", table, path, all.s,
-		    told > TOLD ? "; .." : "");
-	buf_free(&all);
-	buf_free(&one);
+		    "table '%s' of '%s': %s", table, path, b.s);
+	buf_reset(&b);
+	if (list(&b, columns, n, tell_blanks, 0) > 0)
+		finding_add(f, FINDING_file_blanks, "",
+		    "table '%s' of '%s': texts like NA are NULL: %s", table,
+		    path, b.s);
+	buf_free(&b);
 }
 
 void

@@ -165,7 +165,6 @@ take_row(struct reader *r, char *p, char *to)
 	o->next = 0;
 	buf_reset(&o->name);
 	if (*p == '{') {
-		o->named = true;
 		good = spread(r, p, to, 0, 0);
 		while (r->row.n < o->n)
 			put(r, r->row.n, nothing);
@@ -327,19 +326,33 @@ begin(struct reader *r)
 	return true;
 }
 
-/* Past a line that is no JSON, where there are lines. */
+/* Rows are objects, or none of them is: the first one says it. */
 static bool
-leave_out(struct reader *r)
+is_alike(struct objects *o, int c)
+{
+	if (!o->known)
+		o->named = c == '{';
+	o->known = true;
+	return o->named == (c == '{');
+}
+
+/* Past what is no row: the value up to `to`, the line where there are lines. */
+static bool
+leave_out(struct reader *r, const char *to)
 {
 	struct objects *o = r->objects;
 	char *p;
 
 	if (r->error.len > 0)
 		return false;
-	if (o->array)
+	if (o->array && to == NULL)
 		return wrong(r, "it is no JSON, or longer than 16 MB");
 	if (o->wrong++ == 0)
 		o->wrong_line = r->line;
+	if (o->array) {
+		skip_to(r, to);
+		return true;
+	}
 	do {
 		p = memchr(r->data + r->start, '\n', r->end - r->start);
 		r->start = p == NULL ? r->end : (size_t)(p - r->data);
@@ -368,11 +381,10 @@ read_row(struct reader *r)
 			return r->error.len == 0 && o->array ?
 			    wrong(r, "the array is not closed") : false;
 		to = whole_value(r, &is_wrong);
-		if (o->named && c != '{')
-			to = NULL;
-		if (to != NULL && take_row(r, r->data + r->start, to))
+		if (to != NULL && is_alike(o, c) &&
+		    take_row(r, r->data + r->start, to))
 			break;
-		if (!leave_out(r))
+		if (!leave_out(r, to))
 			return false;
 	}
 	r->row.line = r->line;
@@ -393,6 +405,7 @@ objects_rewind(struct reader *r, const char *member, bool afresh)
 	o->n = afresh ? 0 : o->n;
 	o->begun = o->array = false;
 	o->wrong = o->nested = 0;
+	o->known = o->known && !afresh;
 	o->named = o->named && !afresh;
 	o->member = member;
 	return reader_rewind(r);

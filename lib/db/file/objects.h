@@ -8,13 +8,13 @@
  * elements of an array. An object is a row of its members; objects in it are
  * spread (`address_city`), arrays in it stay texts of JSON. An array is a row
  * of its elements, and anything else a row of one. What is at hand is an
- * element and no more. In a file of lines a line that is no JSON is left out
- * and counted.
+ * element and no more. A line that is no JSON is left out and counted, and so
+ * is what is an object where the first row is none, or the other way round.
  */
 struct objects {
 	struct objects_column *columns; /* in the order in which they come */
 	size_t n, cap, next;
-	bool named;         /* rows are objects */
+	bool known, named;  /* rows are objects: that is known, and is so */
 	bool begun, array;  /* within the array that holds the rows */
 	const char *member; /* of the object that holds it, or NULL; borrowed */
 	struct buf name;    /* of a column that is looked for */

@@ -52,6 +52,7 @@ struct reader {
 
 	/* csv.h */
 	char delimiter;
+	size_t fields;      /* that most of the first lines have */
 	bool old_mac;       /* lines end with CR alone */
 	unsigned char stops[256];
 

@@ -76,7 +76,7 @@ count_lines(struct count *c, const char *s, size_t n, char delimiter,
 struct sniffed
 sniff_csv(const char *s, size_t n)
 {
-	struct sniffed found = {',', 1, false, memchr(s, '\n', n) == NULL
+	struct sniffed found = {',', 1, false, false, memchr(s, '\n', n) == NULL
 	    && memchr(s, '\r', n) != NULL};
 	struct count c;
 	size_t best = 0, score, most;
@@ -98,7 +98,8 @@ sniff_csv(const char *s, size_t n)
 		best = score;
 		found.delimiter = delimiters[i];
 		found.fields = most;
-		found.even = c.lines > 1 && c.of[most] * 10 >= c.lines * 9;
+		found.usual = c.of[most] * 2 > c.lines;
+		found.even = c.lines > 1 && c.of[most] * 5 >= c.lines * 4;
 	}
 	return found;
 }

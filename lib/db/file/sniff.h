@@ -9,6 +9,7 @@ struct sniffed {
 	char delimiter;   /* the one that parts most lines alike; ',' where
 	                     none does */
 	size_t fields;    /* into so many: 1 where none does */
+	bool usual;       /* more than half of the lines */
 	bool even;        /* so does nearly every line, of two or more */
 	bool old_mac;     /* lines end with CR alone */
 };
