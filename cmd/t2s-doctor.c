@@ -24,6 +24,8 @@ static const struct opt options[] = {
 	{'d', "db", "TARGET",
 	    "the database: PATH, data files or postgresql://...",
 	    .lines = &target},
+	{0, "allow-superuser", NULL, "connect even as a role that may write",
+	    .flag = &what.superuser},
 	{0, "model", NULL, "also ask the model for a word",
 	    .flag = &what.asks_model},
 	{'o', "format", "(text|json)", "output format (default: text)",

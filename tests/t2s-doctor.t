@@ -1,6 +1,7 @@
 #!/bin/sh
 # t2s --check: what is there, what is wrong, what to do
 . "${0%/*}/tap.sh"
+. "${0%/*}/server.sh"
 [ -s "$SHOP" ] || skip_all 'no demo database; run make check'
 cd "$TMP" || exit 2
 cp "$SHOP" shop.db
@@ -59,6 +60,27 @@ checks -d shop.db --dictionary wrong.json
 like 'a name of the dictionary that is nowhere' "$said" 'dictionary: .*custmer'
 checks -d shop.db --dictionary none.json
 is 'a dictionary that is not there fails' "$got" 1
+
+# ---- a server ----
+if postgres_start; then
+	psql -qc 'CREATE TABLE customer(id int PRIMARY KEY)' >/dev/null
+	postgres_reader
+	checks -d "$reader"
+	is 'a server that can be read' "$got" 0
+	like '... with its version' "$said" '^ok    engine: PostgreSQL [0-9]'
+	like '... and its role' "$said" '^ok    role: reader'
+	checks -d postgresql:///
+	is 'a role that may do more fails' "$got" 1
+	like '... with what to do' "$said" '^      -> t2s-exec --print-role'
+	checks -d postgresql:/// --allow-superuser
+	like '... unless that is allowed' "$said" '^ok    role: .*superuser'
+	servers_stop
+else
+	skip 'a server' "$server_reason"
+fi
+checks -d postgresql://x:secret@127.0.0.1:1/x
+is 'a server that is not there fails' "$got" 1
+unlike '... and its password is not told' "$said" secret
 
 # ---- the configuration ----
 mkdir -p config/t2s

@@ -249,6 +249,9 @@ checks_all() {
 	*) format=text ;;
 	esac
 	[ -z "$model" ] || { T2S_MODEL=$model; export T2S_MODEL; }
+	case $server in
+	*--allow-superuser*) checks="$checks --allow-superuser" ;;
+	esac
 	exec t2s-doctor -o $format ${checks#1}
 }
 

@@ -20,6 +20,7 @@ enum doctor_state {
 struct doctor {
 	json_t *rows;   /* owned: [{check, state, found, hint?}] */
 	bool failed;
+	bool superuser;  /* a role that may do more than read will do */
 	bool asks_model; /* a model may be asked for a word */
 };
 

@@ -7,6 +7,8 @@
 #include "json/read.h"
 #include "step/doctor/doctor.h"
 
+#define SUPERUSER "--allow-superuser"
+
 /* The document (new) that a program writes; NULL where it writes none. */
 static json_t *
 document_of(char *const *argv, int *status)
@@ -62,7 +64,8 @@ tell_findings(struct doctor *d, const json_t *doc, const char *check)
 static void
 tell_answer(struct doctor *d, const char *check, const char *sql)
 {
-	char *argv[] = {"t2s-exec", "-o", "tsv", "--sql", (char *)sql, NULL};
+	char *argv[] = {"t2s-exec", "-o", "tsv", "--sql", (char *)sql,
+	    d->superuser ? SUPERUSER : NULL, NULL};
 	struct buf out = BUF_INIT;
 	char *line;
 
@@ -94,7 +97,7 @@ static bool
 check_database(struct doctor *d, const char *target)
 {
 	char *argv[] = {"t2s-schema", "--dictionary=", "--no-infer-keys",
-	    "--no-values", "--compact", NULL};
+	    "--no-values", "--compact", d->superuser ? SUPERUSER : NULL, NULL};
 	char *shown = target_shown(target);
 	const char *message, *hint;
 	int status;
@@ -125,7 +128,7 @@ static void
 check_dictionary(struct doctor *d, const char *file)
 {
 	char *argv[] = {"t2s-schema", "--no-infer-keys", "--no-values",
-	    "--compact", NULL};
+	    "--compact", d->superuser ? SUPERUSER : NULL, NULL};
 	int status;
 	json_t *doc = document_of(argv, &status);
 	size_t before = json_array_size(d->rows);
