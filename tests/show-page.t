@@ -115,7 +115,7 @@ browser=$(command -v chromium || command -v chromium-browser ||
 browse() { # SCHEME (0: dark, 1: light) OPTION...
 	scheme=$1
 	shift
-	HOME=$TMP timeout 60 "$browser" --headless --no-sandbox --disable-gpu \
+	HOME=$TMP timeout 180 "$browser" --headless --no-sandbox --disable-gpu \
 		--disable-dev-shm-usage --no-first-run \
 		--user-data-dir="$TMP/profile" --enable-logging=stderr \
 		--blink-settings=preferredColorScheme="$scheme" "$@"
