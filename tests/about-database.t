@@ -103,6 +103,13 @@ is 'rows of many tables are told as estimates' "$(jq -c '.plan |
 	[.selections[0].columns, (.set == null)]' out.json)" \
 	'[["table","estimated_rows"],true]'
 
+jq '.schema.tables[0] as $t | .schema.tables |= [range(1200) | . as $i |
+	$t + {name: "more\($i)"}]' schema.json >many.json
+plan 'what tables are there' many.json
+is 'a list that is cut is told' "$(jq -c '[(.plan.selections[0].values |
+	length), (.findings | map(.code))]' out.json)" \
+	'[1000,["result_truncated"]]'
+
 # --- keys --------------------------------------------------------------------
 
 is 'how two tables are connected' \

@@ -194,13 +194,14 @@ is_plain(const json_t *doc)
 
 /* Does the planner answer it, surely and with all its words? */
 static bool
-is_answered(const struct catalogue_plan *p, const char *question)
+is_answered(const struct catalogue_plan *p, const json_t *schema,
+    const char *question)
 {
 	struct planner_options o = {.now = p->options->now,
 	    .min_confidence = -1};
 	json_t *doc = json_pack("{si sO sO ss}", "t2s", 1, "database",
-	    get_object(p->doc, "database"), "schema", p->s->json,
-	    "question", question);
+	    get_object(p->doc, "database"), "schema", schema, "question",
+	    question);
 	bool is = doc && planner_run(doc, &o) == STATUS_OK &&
 	    get_number(get_object(doc, "plan"), "confidence", 0) >= SURE &&
 	    is_plain(doc);
@@ -230,11 +231,28 @@ weighed(struct catalogue_plan *p, size_t *n)
 	    (p->s->ntables + 1) * sizeof *v);
 
 	*n = 0;
-	for (size_t i = 0; i < p->s->ntables && *n < WIDE; i++)
+	for (size_t i = 0; i < p->s->ntables; i++)
 		if (!catalogue_plan_view(&p->s->tables[i]))
 			v[(*n)++] = &p->s->tables[i];
 	qsort(v, *n, sizeof *v, by_weight);
+	if (*n > WIDE)
+		*n = WIDE;
 	return v;
+}
+
+/* The schema that examples are asked of (new): a large one would be narrowed
+ * for each of them. */
+static json_t *
+asked_of(const struct catalogue_plan *p, const struct schema_table **v,
+    size_t n)
+{
+	json_t *few, *tables = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		json_array_append(tables, (json_t *)v[i]->json);
+	few = json_copy((json_t *)p->s->json);
+	json_object_set_new(few, "tables", tables);
+	return few;
 }
 
 static bool
@@ -254,7 +272,7 @@ fill_term(struct arena *a, enum need need, const json_t *term,
 
 /* A question about one of the terms; NULL if absent. */
 static const char *
-about_term(struct catalogue_plan *p, size_t k)
+about_term(struct catalogue_plan *p, const json_t *schema, size_t k)
 {
 	size_t tried = 0, i;
 	const json_t *term;
@@ -268,7 +286,7 @@ about_term(struct catalogue_plan *p, size_t k)
 		if (++tried > TRIED)
 			break;
 		said = filled(p->a, examples[k].words, &f);
-		if (is_answered(p, said))
+		if (is_answered(p, schema, said))
 			return said;
 	}
 	return NULL;
@@ -276,8 +294,8 @@ about_term(struct catalogue_plan *p, size_t k)
 
 /* One about a table, each wording about another one first; NULL if absent. */
 static const char *
-about_table(struct catalogue_plan *p, const struct schema_table **v, size_t n,
-    size_t k)
+about_table(struct catalogue_plan *p, const json_t *schema,
+    const struct schema_table **v, size_t n, size_t k)
 {
 	size_t tried = 0;
 
@@ -289,7 +307,7 @@ about_table(struct catalogue_plan *p, const struct schema_table **v, size_t n,
 			continue;
 		said = filled(p->a, examples[k].words, &f);
 		tried++;
-		if (is_answered(p, said))
+		if (is_answered(p, schema, said))
 			return said;
 	}
 	return NULL;
@@ -301,6 +319,7 @@ catalogue_plan_examples(struct catalogue_plan *p)
 	struct grid g = grid_begin("question");
 	size_t n;
 	const struct schema_table **v = weighed(p, &n);
+	json_t *schema = asked_of(p, v, n);
 
 	p->summary = "examples of questions";
 	p->why = "no example was found that is sure to be answered; \"what "
@@ -308,11 +327,12 @@ catalogue_plan_examples(struct catalogue_plan *p)
 	for (size_t k = 0; k < COUNT(examples); k++) {
 		bool term = examples[k].need == NEED_MEASURE ||
 		    examples[k].need == NEED_CONDITION;
-		const char *said = term ? about_term(p, k) :
-		    about_table(p, v, n, k);
+		const char *said = term ? about_term(p, schema, k) :
+		    about_table(p, schema, v, n, k);
 
 		if (said)
 			grid_add(&g, json_pack("[s]", said));
 	}
+	json_decref(schema);
 	return grid_plan(&g, "examples");
 }

@@ -257,6 +257,39 @@ catalogue_plan_is(const json_t *doc, const struct planner_options *o)
 	    catalogue_asked_by(doc, false);
 }
 
+/* How many of the rows make a statement that engines take. */
+static size_t
+most_rows(const json_t *rows)
+{
+	enum { ROWS = 1000, BYTES = 160000 };
+	size_t i, k, bytes = 0;
+	const json_t *row, *value;
+
+	json_array_foreach(rows, i, row) {
+		json_array_foreach(row, k, value)
+			bytes += json_string_length(value);
+		if (i == ROWS || bytes > BYTES)
+			break;
+	}
+	return i;
+}
+
+/* Of a very large schema the first rows are told. */
+static void
+cut(json_t *plan, struct findings *f)
+{
+	json_t *rows = get_array(json_array_get(get_array(plan, "selections"),
+	    0), "values");
+	size_t n = json_array_size(rows), most = most_rows(rows);
+
+	if (n <= most)
+		return;
+	finding_add(f, FINDING_result_truncated, "/plan/selections/0/values",
+	    "only the first %zu of %zu rows are listed", most, n);
+	while (json_array_size(rows) > most)
+		json_array_remove(rows, json_array_size(rows) - 1);
+}
+
 static enum status
 take(json_t *doc, struct catalogue_plan *p, struct findings *f)
 {
@@ -269,6 +302,7 @@ take(json_t *doc, struct catalogue_plan *p, struct findings *f)
 		    p->why);
 		return STATUS_NEVER;
 	}
+	cut(made, f);
 	made = finished(p, made);
 	if (attempt_tried(doc, made)) {
 		json_decref(made);

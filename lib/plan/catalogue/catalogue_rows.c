@@ -1,5 +1,5 @@
 /* How many rows there are. */
-#include <string.h>
+#include <stdlib.h>
 #include "json/get.h"
 #include "plan/catalogue/catalogue_plan.h"
 #include "plan/catalogue/grid.h"
@@ -40,15 +40,31 @@ counted(struct arena *a, const struct schema_table *t)
 	return query;
 }
 
+static bool
+has_tables(const struct schema *s)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		if (!catalogue_plan_view(&s->tables[i]))
+			return true;
+	return false;
+}
+
 /* Views are asked only where there is nothing else: they may take long. */
 static bool
 is_meant(const struct catalogue_plan *p, const struct schema_table *t)
 {
-	bool tables = false;
+	return !catalogue_plan_view(t) || !has_tables(p->s);
+}
 
-	for (size_t i = 0; i < p->s->ntables; i++)
-		tables = tables || !catalogue_plan_view(&p->s->tables[i]);
-	return !tables || !catalogue_plan_view(t);
+static int
+by_rows(const void *x, const void *y)
+{
+	const struct schema_table *a = *(const struct schema_table *const *)x;
+	const struct schema_table *b = *(const struct schema_table *const *)y;
+
+	if (a->rows < b->rows || a->rows > b->rows)
+		return a->rows < b->rows ? 1 : -1;
+	return a->index > b->index ? 1 : -1;
 }
 
 static bool
@@ -62,23 +78,33 @@ is_countable(const struct catalogue_plan *p)
 	    json_array_size(get_array(p->s->json, "dropped")) == 0;
 }
 
+/* The tables that are meant, those with the most rows first. */
+static const struct schema_table **
+largest_first(struct catalogue_plan *p, size_t *n)
+{
+	const struct schema_table **v = arena_alloc(p->a,
+	    (p->s->ntables + 1) * sizeof *v);
+
+	*n = 0;
+	for (size_t i = 0; i < p->s->ntables; i++)
+		if (is_meant(p, &p->s->tables[i]))
+			v[(*n)++] = &p->s->tables[i];
+	qsort(v, *n, sizeof *v, by_rows);
+	return v;
+}
+
 static json_t *
 estimated(struct catalogue_plan *p)
 {
 	struct grid g = grid_begin("table estimated_rows");
-	bool known = false;
+	size_t n;
+	const struct schema_table **v = largest_first(p, &n);
 
-	for (size_t i = 0; i < p->s->ntables; i++) {
-		const struct schema_table *t = &p->s->tables[i];
-
-		if (!is_meant(p, t))
-			continue;
-		known = known || t->rows >= 0;
-		grid_add(&g, json_pack("[so]", catalogue_plan_name(p->a, t),
-		    t->rows < 0 ? json_null() :
-		    json_integer((json_int_t)t->rows)));
-	}
-	if (!known) /* the plan would be a list of tables */
+	for (size_t i = 0; i < n; i++)
+		grid_add(&g, json_pack("[so]", catalogue_plan_name(p->a, v[i]),
+		    v[i]->rows < 0 ? json_null() :
+		    json_integer((json_int_t)v[i]->rows)));
+	if (n > 0 && v[0]->rows < 0) /* the plan would be a list of tables */
 		json_array_clear(g.rows);
 	p->summary = "estimated numbers of rows of the tables";
 	p->why = "there are too many tables to count the rows of each; ask "
