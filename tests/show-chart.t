@@ -30,18 +30,18 @@ vega() {
 months='[["2024-01",3],["2024-02",5],["2024-03",4],["2024-04",8],
 	["2024-05",7],["2024-06",9]]'
 is 'times make a line' "$(why month:text,sales:number "$months")" \
-	'(line: one number over time, by month)'
+	'(line: one number over time)'
 is 'a few are bars' "$(why year:integer,sales:number \
 	'[[2022,3],[2023,5],[2024,4]]')" \
 	'(bars: one number for each year, of which there are few)'
 is 'a year and a month in two columns are one time' \
 	"$(why year:integer,month:integer,n:integer "$(jq -nc \
 	'[range(12) | [2024, . + 1, . * 2]]')" | tail -1)" \
-	'(line: one number over time, by month)'
+	'(line: one number over time)'
 is 'what a server truncates to months are months' \
 	"$(why at:datetime,n:integer "$(jq -nc '[range(1; 10) |
 	["2024-0\(.)-01T00:00:00", .]]')")" \
-	'(line: one number over time, by month)'
+	'(line: one number over time)'
 is 'categories make bars' "$(why region:text,sales:number \
 	'[["North",3],["South",5]]')" '(bars: one number for each region)'
 is 'two make groups' "$(why region:text,channel:text,n:integer \
@@ -143,6 +143,9 @@ like '... which are told' "$(drawn month:text,sales:number "$months")" \
 like 'a month without a row is told' "$(drawn month:text,n:integer \
 	"$(jq -nc '[1, 2, 3, 5, 6, 7, 9 | ["2024-0\(.)", .]]')")" \
 	'2 of 9 months have no row'
+unlike 'days of weeks lack none' "$(drawn day:text,n:integer \
+	"$(jq -nc '["01", "08", "15", "22", "29"] | [.[] | ["2024-01-" + ., 1]] +
+	[["2024-02-05", 2], ["2024-02-12", 3]]')")" 'no row'
 like 'so is a row without a time' "$(drawn month:text,n:integer \
 	"$(printf %s "$months" | jq -c '. + [[null, 7]]')")" \
 	'1 row without a time is not drawn'

@@ -131,6 +131,21 @@ axis_of_places(struct chart *c, const char *name,
 		c->x.at[i] = at[p->first[i]];
 }
 
+/* What all distances are multiples of: 7 of the days of weeks. */
+static double
+common_step(const struct chart_axis *x)
+{
+	double by = 0, step, rest;
+
+	for (size_t i = 1; i < x->n; i++) {
+		for (step = x->at[i] - x->at[i - 1]; step > 0; step = rest) {
+			rest = by > 0 ? fmod(by, step) : 0;
+			by = step;
+		}
+	}
+	return by > 0 ? by : 1;
+}
+
 /* Times in their order; of[] of a row without one is behind all places. */
 static void
 axis_of_times(struct chart *c, const struct chart_roles *r,
@@ -138,6 +153,7 @@ axis_of_times(struct chart *c, const struct chart_roles *r,
 {
 	const struct chart_times *t = &r->times;
 	size_t gaps;
+	double by;
 
 	chart_places(p, t->label, r->f.n, &c->arena);
 	chart_places_sort(p, t->at, r->f.n, &c->arena);
@@ -153,10 +169,12 @@ axis_of_times(struct chart *c, const struct chart_roles *r,
 	c->x.step = t->step;
 	if (p->n < CHART_COURSE || t->step == CHART_SECOND || t->step == CHART_WEEK)
 		return;
-	gaps = (size_t)(c->x.at[p->n - 1] - c->x.at[0]) + 1 - p->n;
+	by = common_step(&c->x);
+	gaps = (size_t)((c->x.at[p->n - 1] - c->x.at[0]) / by) + 1 - p->n;
 	if (gaps > 0)
 		chart_add_note(c, "%zu of %zu %ss %s no row", gaps, gaps + p->n,
-		    chart_step_name(t->step), gaps == 1 ? "has" : "have");
+		    by > 1 ? "time" : chart_step_name(t->step),
+		    gaps == 1 ? "has" : "have");
 }
 
 /* Labels that have an order of their own: "10-19", "2024-W05", "March". */
@@ -275,7 +293,7 @@ chart_make_time_bars(struct chart *c, const struct chart_roles *r)
 	title(c, measures_name(c), c->x.name, NULL);
 	c->why = arena_printf(&c->arena,
 	    "bars: %s for each %s, of which there are few", numbers(c),
-	    chart_step_name(c->x.step));
+	    c->x.name);
 }
 
 void
@@ -292,8 +310,7 @@ chart_make_line(struct chart *c, const struct chart_roles *r)
 	fill_measures(c, r, p.of);
 	title(c, measures_name(c), c->x.name, NULL);
 	c->why = c->x.scale == CHART_TIME ?
-	    arena_printf(&c->arena, "line: %s over time, by %s", numbers(c),
-	    chart_step_name(c->x.step)) :
+	    arena_printf(&c->arena, "line: %s over time", numbers(c)) :
 	    arena_printf(&c->arena, "line: %s over many values of %s",
 	    numbers(c), c->x.name);
 }
