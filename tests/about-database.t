@@ -239,6 +239,9 @@ is 'a policy hides tables' "$(sed 1d out | cut -d, -f1 | sort |
 	paste -sd/ -)" customer/product
 csv 'describe customers' --policy policy.json --claim land=Germany >out
 is '... and columns' "$(grep -c '^email,' out)" 0
+csv 'what metrics are defined' --policy policy.json --claim land=Germany \
+	--dictionary "$dictionary" >out
+is '... and terms of tables that it hides' "$(grep -c 'order_line' out)" 0
 csv 'how many rows does each table have' --policy policy.json \
 	--claim land=Germany >out
 is '... and counts the rows that may be seen' "$(grep '^customer,' out)" \

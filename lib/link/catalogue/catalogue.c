@@ -91,6 +91,32 @@ catalogue_is_called(struct arena *a, const char *text, const char *name,
 	return false;
 }
 
+bool
+catalogue_has_term(const struct schema *s, const json_t *term)
+{
+	const json_t *name;
+	bool ambiguous = false;
+	size_t i;
+
+	json_array_foreach(get_array(term, "tables"), i, name)
+		if (!json_is_string(name) || (!schema_table(s, NULL,
+		    json_string_value(name), NULL, &ambiguous) && !ambiguous))
+			return false;
+	return true;
+}
+
+static bool
+has_terms(const struct schema *s)
+{
+	const json_t *term;
+	size_t i;
+
+	json_array_foreach(get_array(s->json, "terms"), i, term)
+		if (catalogue_has_term(s, term))
+			return true;
+	return false;
+}
+
 /* The table of the name as it is written, "schema.table" too. */
 static const struct schema_table *
 table_written(const struct asking *x, const char *name)
@@ -224,8 +250,8 @@ takes_name(struct asking *x, struct catalogue_asked *out)
 	if (!*out->name)
 		return false;
 	json_array_foreach(get_array(x->s->json, "terms"), i, term)
-		if (catalogue_is_called(x->a, out->name,
-		    get_str(term, "name"), term))
+		if (catalogue_has_term(x->s, term) && catalogue_is_called(x->a,
+		    out->name, get_str(term, "name"), term))
 			return true;
 	for (i = 0; i < x->s->ntables; i++)
 		if (catalogue_is_called(x->a, out->name,
@@ -247,7 +273,7 @@ takes(struct asking *x, struct catalogue_asked *out)
 	case NAMES_NAME:
 		return takes_name(x, out);
 	case NAMES_TERMS:
-		return json_array_size(get_array(x->s->json, "terms")) > 0;
+		return has_terms(x->s);
 	case NAMES_NOTHING:
 		break;
 	}

@@ -110,14 +110,19 @@ cell_text(struct rows *r, const char *s, size_t n, write_text text)
 	buf_free(&quoted);
 }
 
+/* Whoever wrote the names of the columns knows of them: they are not counted. */
 static void
 header(struct rows *r, const char *const *names, char gap, write_text text)
 {
+	size_t *counted = r->style.formulas;
+
+	r->style.formulas = NULL;
 	for (size_t i = 0; i < r->ncolumns; i++) {
 		if (i > 0)
 			buf_ch(r->out, gap);
 		cell_text(r, names[i], strlen(names[i]), text);
 	}
+	r->style.formulas = counted;
 	buf_ch(r->out, '\n');
 }
 
