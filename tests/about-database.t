@@ -77,6 +77,15 @@ while IFS= read -r question <&3; do
 	ok "of the manual: $question" test "$(grep -c . out)" -gt 1
 done 3<manual
 
+is 'whether there is a table' "$(csv 'is there a customers table' |
+	tail -1)" customer,table,120,11
+plan 'which columns does ordrs have'
+is 'a table that is not there is told' "$(jq -c .stop.message out.json)" \
+	"\"unknown table 'ordrs'; did you mean 'order'?\""
+plan 'is there a table for invoices'
+is '... also where none is like it' "$(jq -c .stop.message out.json)" \
+	"\"unknown table 'invoices'\""
+
 # --- rows --------------------------------------------------------------------
 
 csv 'how many rows does each table have' >rows
@@ -84,7 +93,7 @@ is 'rows are counted' "$(sed 1d rows | grep '^order,')" \
 	"order,$(sqlite3 shop.db 'SELECT count(*) FROM "order"')"
 is '... of each table, no view' "$(sed 1d rows | wc -l | tr -d ' ')" 15
 is '... the most first' "$(sed -n 2p rows)" order_line,1320
-heads table,rows 'how big is the database' 'row counts of all tables' \
+heads table,rows 'number of rows per table' 'how big is the database' 'row counts of all tables' \
 	'how many records are in each table' 'how many rows are there' \
 	'which table is the largest'
 is 'the largest table is one' "$(csv 'which table has the most rows')" \
@@ -117,6 +126,9 @@ is 'how two tables are connected' \
 	order,customer_id,customer,id,declared
 is '... by several keys' "$(csv 'how do I join orders with addresses' |
 	sed 1d | cut -d, -f2 | paste -sd/ -)" billing_address/shipping_address
+is '... of three tables' "$(csv \
+	'how can I join orders, customers and order lines' | sed 1d | wc -l |
+	tr -d ' ')" 2
 is '... over other tables' "$(csv 'how are reviews and suppliers related' |
 	sed 1d | cut -d, -f1-3 | paste -sd/ -)" \
 	review,product_id,product/product,supplier_id,supplier
@@ -227,6 +239,9 @@ is 'a policy hides tables' "$(sed 1d out | cut -d, -f1 | sort |
 	paste -sd/ -)" customer/product
 csv 'describe customers' --policy policy.json --claim land=Germany >out
 is '... and columns' "$(grep -c '^email,' out)" 0
+csv 'what metrics are defined' --policy policy.json --claim land=Germany \
+	--dictionary "$dictionary" >out
+is '... and terms of tables that it hides' "$(grep -c 'order_line' out)" 0
 csv 'how many rows does each table have' --policy policy.json \
 	--claim land=Germany >out
 is '... and counts the rows that may be seen' "$(grep '^customer,' out)" \

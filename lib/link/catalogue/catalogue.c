@@ -2,6 +2,7 @@
 #include "link/catalogue/catalogue.h"
 
 #include <string.h>
+#include "base/near.h"
 #include "json/get.h"
 #include "words/listed.h"
 #include "words/pattern.h"
@@ -90,6 +91,32 @@ catalogue_is_called(struct arena *a, const char *text, const char *name,
 	return false;
 }
 
+bool
+catalogue_has_term(const struct schema *s, const json_t *term)
+{
+	const json_t *name;
+	bool ambiguous = false;
+	size_t i;
+
+	json_array_foreach(get_array(term, "tables"), i, name)
+		if (!json_is_string(name) || (!schema_table(s, NULL,
+		    json_string_value(name), NULL, &ambiguous) && !ambiguous))
+			return false;
+	return true;
+}
+
+static bool
+has_terms(const struct schema *s)
+{
+	const json_t *term;
+	size_t i;
+
+	json_array_foreach(get_array(s->json, "terms"), i, term)
+		if (catalogue_has_term(s, term))
+			return true;
+	return false;
+}
+
 /* The table of the name as it is written, "schema.table" too. */
 static const struct schema_table *
 table_written(const struct asking *x, const char *name)
@@ -135,6 +162,25 @@ takes_table(struct asking *x, struct catalogue_asked *out)
 	return out->ntables == 1;
 }
 
+/* The tables that the words from i to j name, one behind the other, with as
+ * many words each as can be: a comma is no word. */
+static bool
+take_run(struct asking *x, size_t i, size_t j, struct catalogue_asked *out)
+{
+	while (i < j) {
+		const struct schema_table *t = NULL;
+		size_t k = j + 1;
+
+		while (!t && --k > i)
+			t = table_said(x, i, k);
+		if (!t || out->ntables == CATALOGUE_TABLES_MOST)
+			return false;
+		out->tables[out->ntables++] = t;
+		i = k;
+	}
+	return true;
+}
+
 /* "orders and customers connected": two and more tables, what parts them, and
  * a word that asks how they belong together. */
 static bool
@@ -153,8 +199,7 @@ takes_tables(struct asking *x, struct catalogue_asked *out)
 		    LISTED_CATALOGUE_JOINED) && !pattern_among(&x->w, j,
 		    LISTED_CATALOGUE_PARTING))
 			j++;
-		if (j > i && (out->ntables == CATALOGUE_TABLES_MOST ||
-		    !(out->tables[out->ntables++] = table_said(x, i, j))))
+		if (!take_run(x, i, j, out))
 			return false;
 		i = j + 1;
 	}
@@ -205,8 +250,8 @@ takes_name(struct asking *x, struct catalogue_asked *out)
 	if (!*out->name)
 		return false;
 	json_array_foreach(get_array(x->s->json, "terms"), i, term)
-		if (catalogue_is_called(x->a, out->name,
-		    get_str(term, "name"), term))
+		if (catalogue_has_term(x->s, term) && catalogue_is_called(x->a,
+		    out->name, get_str(term, "name"), term))
 			return true;
 	for (i = 0; i < x->s->ntables; i++)
 		if (catalogue_is_called(x->a, out->name,
@@ -228,7 +273,7 @@ takes(struct asking *x, struct catalogue_asked *out)
 	case NAMES_NAME:
 		return takes_name(x, out);
 	case NAMES_TERMS:
-		return json_array_size(get_array(x->s->json, "terms")) > 0;
+		return has_terms(x->s);
 	case NAMES_NOTHING:
 		break;
 	}
@@ -293,7 +338,7 @@ catalogue_worded(const char *text)
 	struct captured c;
 
 	split(&w, text);
-	for (size_t i = 0; w.n > 0 && i < sizeof rows / sizeof *rows; i++)
+	for (size_t i = 0; w.n > 0 && i < COUNT(rows); i++)
 		if (pattern_match(&w, rows[i].words, &c))
 			return true;
 	return false;
@@ -306,7 +351,7 @@ catalogue_asks(struct arena *a, const struct schema *s, const char *text,
 	struct asking x = {.a = a, .s = s};
 
 	split(&x.w, text);
-	for (size_t i = 0; x.w.n > 0 && i < sizeof rows / sizeof *rows; i++) {
+	for (size_t i = 0; x.w.n > 0 && i < COUNT(rows); i++) {
 		*out = (struct catalogue_asked){.kind = rows[i].kind};
 		if (pattern_match(&x.w, rows[i].words, &x.c) &&
 		    !(follows && kinds[out->kind].where == WHERE_FIRST) &&
@@ -314,6 +359,34 @@ catalogue_asks(struct arena *a, const struct schema *s, const char *text,
 			return !names_thing(&x);
 	}
 	return false;
+}
+
+const char *
+catalogue_unknown(struct arena *a, const struct schema *s, const char *text,
+    const struct schema_table **near)
+{
+	struct asking x = {.a = a, .s = s};
+	const char **names = arena_alloc(a, (s->ntables + 1) * sizeof *names);
+	const char *name = NULL;
+	long best;
+
+	split(&x.w, text);
+	for (size_t i = 0; x.w.n > 0 && !name && i < COUNT(rows); i++)
+		if (kinds[rows[i].kind].names == NAMES_TABLE &&
+		    pattern_match(&x.w, rows[i].words, &x.c))
+			name = said(&x, x.c.from, x.c.to);
+	*near = NULL;
+	if (!name || !*name || table_said(&x, x.c.from, x.c.to))
+		return NULL;
+	for (size_t i = 0; i < s->ntables; i++)
+		names[i] = s->tables[i].name;
+	best = resemble_best(a, name, names, s->ntables, NULL);
+	if (best < 0)
+		best = near_best(words_stem(a, words_fold(a, name)), names,
+		    s->ntables);
+	if (best >= 0)
+		*near = &s->tables[best];
+	return name;
 }
 
 bool

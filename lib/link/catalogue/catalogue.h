@@ -41,6 +41,15 @@ bool catalogue_asks(struct arena *a, const struct schema *s, const char *text,
 /* The same of a document's question and its whole schema. */
 bool catalogue_asked_by(const json_t *doc, bool follows);
 
+/* What such a question calls a table that the schema does not have, "ordrs",
+ * in the arena, and *near the table that it may mean, or NULL. NULL where it
+ * names none. */
+const char *catalogue_unknown(struct arena *a, const struct schema *s,
+    const char *text, const struct schema_table **near);
+
+/* Has the schema the tables of a term? Others may be hidden. */
+bool catalogue_has_term(const struct schema *s, const json_t *term);
+
 /* Is `said` the name, or a synonym, of the thing that `json` describes? */
 bool catalogue_is_called(struct arena *a, const char *said, const char *name,
     const json_t *json);

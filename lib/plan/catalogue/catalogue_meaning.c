@@ -6,13 +6,14 @@
 #include "plan/catalogue/grid.h"
 
 /* What a term stands for, as the dictionary spells it (new); null where it is
- * a rule in words. */
+ * a rule in words, and within a policy, which may deny what it is made of. */
 static json_t *
-definition(const json_t *term)
+definition(const struct catalogue_plan *p, const json_t *term)
 {
 	static const char *const members[] = {"sql", "expr", "filter"};
 
-	for (size_t i = 0; i < COUNT(members); i++) {
+	for (size_t i = 0; i < COUNT(members) && !get_object(p->doc, "access");
+	    i++) {
 		json_t *member = json_object_get(term, members[i]);
 		char *text;
 		json_t *out;
@@ -38,8 +39,10 @@ catalogue_plan_terms(struct catalogue_plan *p)
 
 	p->summary = "terms of the dictionary";
 	json_array_foreach(get_array(p->s->json, "terms"), i, term)
-		grid_add(&g, json_pack("[s?s?o]", get_str(term, "name"),
-		    get_str(term, "comment"), definition(term)));
+		if (catalogue_has_term(p->s, term))
+			grid_add(&g, json_pack("[s?s?o]",
+			    get_str(term, "name"), get_str(term, "comment"),
+			    definition(p, term)));
 	return grid_plan(&g, "terms");
 }
 
@@ -52,9 +55,10 @@ add_terms(struct catalogue_plan *p, struct grid *g)
 	json_array_foreach(get_array(p->s->json, "terms"), i, term) {
 		const char *name = get_str(term, "name");
 
-		if (catalogue_is_called(p->a, p->asked->name, name, term))
+		if (catalogue_has_term(p->s, term) &&
+		    catalogue_is_called(p->a, p->asked->name, name, term))
 			grid_add(g, json_pack("[sss?nno]", name, "term",
-			    get_str(term, "comment"), definition(term)));
+			    get_str(term, "comment"), definition(p, term)));
 	}
 }
 

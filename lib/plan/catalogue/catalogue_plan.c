@@ -85,6 +85,11 @@ list_tables(struct catalogue_plan *p, bool views)
 {
 	struct grid g = grid_begin("table kind rows columns comment");
 
+	if (p->asked->ntables > 0) {
+		p->summary = "the table that was asked for";
+		add_table(p->a, &g, p->asked->tables[0]);
+		return grid_plan(&g, "tables");
+	}
 	p->summary = views ? "views of the database" :
 	    "tables of the database";
 	p->why = views ? "the database has no views" :
@@ -203,6 +208,7 @@ query(struct catalogue_plan *p)
 {
 	switch (p->asked->kind) {
 	case CATALOGUE_TABLES:
+	case CATALOGUE_HAS_TABLE:
 		return list_tables(p, false);
 	case CATALOGUE_VIEWS:
 		return list_tables(p, true);

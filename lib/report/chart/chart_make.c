@@ -167,7 +167,8 @@ axis_of_times(struct chart *c, const struct chart_roles *r,
 	    name_of(r, (size_t)r->date), p, t->at);
 	c->x.scale = CHART_TIME;
 	c->x.step = t->step;
-	if (p->n < CHART_COURSE || t->step == CHART_SECOND || t->step == CHART_WEEK)
+	if (p->n < CHART_COURSE || t->step == CHART_SECOND ||
+	    t->step == CHART_WEEK)
 		return;
 	by = common_step(&c->x);
 	gaps = (size_t)((c->x.at[p->n - 1] - c->x.at[0]) / by) + 1 - p->n;

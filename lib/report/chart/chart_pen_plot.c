@@ -1,4 +1,4 @@
-/* A line or points on two axes, in text: dots of braille, or a letter a cell. */
+/* A line or points on two axes, as text: dots of braille, or letters. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,11 @@
 #include "report/chart/chart_pen.h"
 #include "report/text.h"
 
-enum { STEPS = 5, NAME = 12 /* columns that a time wants */, BRAILLE = 0x2800, DOTS_X = 2, DOTS_Y = 4 };
+enum {
+	STEPS = 5,
+	NAME = 12, /* columns that a time wants */
+	BRAILLE = 0x2800, DOTS_X = 2, DOTS_Y = 4
+};
 
 /* Cells of letters, or of dots: 2 by 4 in each. */
 struct canvas {

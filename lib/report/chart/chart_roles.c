@@ -31,13 +31,14 @@ aggregates(const struct insight *f, size_t i)
 static bool
 groups(const struct insight *f, size_t column)
 {
-	if (output_of(f, column) == NULL || aggregates(f, column) ||
-	    !f->view.query->grouped)
+	const struct output *o = output_of(f, column);
+
+	if (o == NULL || aggregates(f, column) || !f->view.query->grouped)
 		return false;
 	for (size_t i = 0; i < f->ncolumns; i++)
 		if (aggregates(f, i))
-			return output_of(f, column)->expr->kind !=
-			    EXPR_CALL || !output_of(f, column)->expr->u.call.over;
+			return o->expr->kind != EXPR_CALL ||
+			    o->expr->u.call.over == NULL;
 	return false;
 }
 
