@@ -41,7 +41,7 @@ is 't2s-show is not silent where there is nothing to show' \
 
 like 'a question about something else: what could be asked is told' \
 	"$(says t2s -d "$shop" 'what is the meaning of life?')" \
-	'was not understood.*t2s-schema -o text lists'
+	'was not understood.*what tables are there'
 like 'a name in quotes has no quotes around them' \
 	"$(says t2s -d "$shop" "how many customers are in 'Köln'?")" \
 	"; 'Köln' is customer.city = 'Köln'"

@@ -167,6 +167,16 @@ is 'nothing is wider than the terminal' "$(for columns in 40 60 80 120; do
 	/dev/null </dev/null 2>&1 | tr -d '\r' | perl -CS -lne "print '$columns: ', \$_
 	if length > $columns"; done)" ''
 
+is 'a huge value leaves a cell to a small one on the other side' "$(drawn \
+	a:text,v:integer '[["x",-3000000000000000000],["y",3]]' | sed -n 3p |
+	tr -d ' ')" 'y│█3'
+is 'a text that only looks like a time is a category' "$(why at:text,n:integer \
+	'[["2024-13-45",1],["2024-00-99",2]]')" '(bars: one number for each at)'
+is 'a null time among few is not drawn' "$(drawn region:text,at:text,n:integer \
+	'[["N","2023",1],["S","2023",2],["N","2024",3],["S",null,4]]' |
+	tail -2)" '(1 row without a time is not drawn)
+(grouped bars: one number for each region and at)'
+
 # ---- nothing to draw
 
 is 'without a number the table is shown, and why' \

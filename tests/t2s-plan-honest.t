@@ -49,7 +49,8 @@ plans 'customers from Atlantis' --assume
 is '... but not where the best reading is asked for' "$got" 0
 plans 'which columns are the widest'
 like 'a question about the database itself names what answers it' \
-	"$got $(of .stop.message)" '^6 .*what tables are there'
+	"$got $(of '[.stop.message, .findings[].hint]')" \
+	'^6 .*about the database itself.*what tables are there'
 plans 'who is the tallest customer' --assume
 is 'the tallest, and nothing tells how tall: no first row of any' \
 	"$(of '.plan | .limit')" null

@@ -5,9 +5,9 @@
 #include <stddef.h>
 
 /*
- * A growing string.  `s` is always NUL-terminated and never NULL after
- * BUF_INIT (it may be a shared empty string, so write only through these
- * functions); `len` excludes the NUL and the bytes may hold NULs.
+ * A growing string. After BUF_INIT `s` is never NULL and always NUL-terminated.
+ * It may be a shared empty string, so write only through these functions.
+ * `len` excludes the final NUL; the bytes may contain NULs.
  */
 struct buf {
 	char *s;
@@ -17,17 +17,18 @@ extern char buf_empty[1];
 #define BUF_INIT {buf_empty, 0, 0}
 
 void buf_init(struct buf *b);
-/* Release the memory; the buffer is empty and usable again. */
+/* Release the memory. The buffer is then empty and usable again. */
 void buf_free(struct buf *b);
-/* Make it empty, keep the memory. */
+/* Make the buffer empty and keep its memory. */
 void buf_reset(struct buf *b);
-/* Cut to `len` bytes, at most what is there. */
+/* Cut to `len` bytes; no effect if the buffer is shorter. */
 void buf_cut(struct buf *b, size_t len);
-/* Give the string away: new, the buffer is empty afterwards. */
+/* Returns the string (new). The buffer is then empty. */
 char *buf_take(struct buf *b);
 
-/* Room for `n` more bytes; the place where they go. Then buf_wrote(n). These
- * and buf_ch are written out where they are used: rows are made of them. */
+/* Make room for `n` more bytes. buf_room returns where they go; after writing
+ * them, call buf_wrote(n). These and buf_ch are inline because every row is
+ * written with them. */
 void buf_grow(struct buf *b, size_t n);
 static inline char *
 buf_room(struct buf *b, size_t n)
@@ -53,7 +54,7 @@ buf_ch(struct buf *b, char c)
 
 void buf_add(struct buf *b, const void *bytes, size_t n);
 void buf_str(struct buf *b, const char *s);
-/* `n` times the byte c */
+/* Append the byte c `n` times. */
 void buf_fill(struct buf *b, char c, size_t n);
 void buf_fmt(struct buf *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

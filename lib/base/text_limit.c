@@ -60,7 +60,7 @@ limit_read(void)
 		len = strcspn(s, ",");
 		if (!set(s, len))
 			return "invalid T2S_LIMITS: expected "
-			    "sql=BYTES,document=BYTES";
+			    "NAME=BYTES[,NAME=BYTES], as t2s(7) lists them";
 	}
 	return NULL;
 }

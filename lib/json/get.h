@@ -4,29 +4,33 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Small accessors; everything given is borrowed. NULL objects are empty. */
+/* Small accessors. What they return is borrowed. A NULL object or array counts
+ * as empty. */
 
-/* Text of a string member, NULL if absent. */
+/* Returns the text of a string member; NULL if absent or no string. */
 const char *get_str(const json_t *object, const char *key);
-/* Is it this text? */
+/* Is the member this text? */
 bool get_is(const json_t *object, const char *key, const char *text);
-/* An array or object member, NULL if it is something else. */
+/* Returns an array or object member; NULL if absent or of another type. */
 json_t *get_array(const json_t *object, const char *key);
 json_t *get_object(const json_t *object, const char *key);
-/* A true member; anything else is false. */
+/* Is the member `true`? Anything else is false. */
 bool get_true(const json_t *object, const char *key);
-/* A number, or `otherwise`. */
+/* Returns a number member; `otherwise` if absent or no number. */
 double get_number(const json_t *object, const char *key, double otherwise);
-/* A place in a text, from 0 to a billion; 0 for what is none. */
+/* Returns an offset into a text, from 0 to a billion; 0 if absent or outside
+ * that range. */
 size_t get_offset(const json_t *object, const char *key);
-/* The member, made as an empty array or object where it is missing. */
+/* Returns the array or object member. If it is absent or of another type, it is
+ * set to an empty one first. */
 json_t *get_or_make_array(json_t *object, const char *key);
 json_t *get_or_make_object(json_t *object, const char *key);
-/* Is `text` one of the strings of an array? */
+/* Does the array contain the string `text`? */
 bool get_holds(const json_t *array, const char *text);
-/* Is a value equal to this one in an array? */
+/* Does the array contain a value equal to this one? */
 bool get_has(const json_t *array, const json_t *value);
-/* The object of an array with this "id", in any case; NULL: none. */
+/* Returns the object of the array with this "id", ignoring ASCII case; NULL if
+ * absent. */
 const json_t *get_by_id(const json_t *array, const char *id);
 
 #endif

@@ -4,11 +4,11 @@
 #include <stddef.h>
 
 /*
- * From here on this process, whatever it is made to do, writes, makes and
- * removes no file outside the folders of these paths (NULL entries are
- * skipped), runs no program and opens no TCP connection, but to `port` where
- * that is not 0. Best effort: where the kernel has no Landlock nothing happens. Files that are open stay so.
- * Call once.
+ * Restrict this process from here on. It can write, create and remove files
+ * only in the folders of these paths (NULL entries are skipped). It cannot run
+ * a program, or open a TCP connection except to `port`, if that is not 0. Open
+ * files stay open. Without Landlock in the kernel the call has no effect. Call
+ * it once.
  */
 void sandbox_enter(const char *const *writable, size_t n,
     unsigned port);

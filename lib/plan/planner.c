@@ -68,8 +68,8 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
 	finding = finding_add(&p->findings, code, "/question", "%s",
 	    message.s);
 	if (code == FINDING_question_not_understood)
-		finding_hint(finding, "t2s-schema -o text lists the tables and "
-		    "columns");
+		finding_hint(finding, "ask \"what tables are there\" or "
+		    "\"what can I ask\"");
 	doc_stop(p->doc, DOC_BY_PLAN, status, reason, "%s", message.s);
 	buf_free(&message);
 	return status;

@@ -235,38 +235,6 @@ talk_doubts(struct buf *b, const json_t *doc, size_t width)
 	say_notes(b, doc, 1, width);
 }
 
-/* The SQL, indented, with its parameters. */
-static void
-talk_sql(struct buf *b, const json_t *doc)
-{
-	const json_t *sql = get_object(doc, "sql"), *param;
-	const char *text = get_str(sql, "text"), *end;
-	struct buf clean = BUF_INIT;
-	size_t i;
-
-	if (!text)
-		return;
-	text_clean(&clean, text, strlen(text), true);
-	buf_str(b, "SQL:\n");
-	for (text = clean.s; *text; text = *end ? end + 1 : end) {
-		end = text + strcspn(text, "\n");
-		buf_fill(b, ' ', 2);
-		buf_add(b, text, (size_t)(end - text));
-		buf_ch(b, '\n');
-	}
-	json_array_foreach(get_array(sql, "params"), i, param) {
-		buf_fmt(b, "  -- %zu: ", i + 1);
-		buf_reset(&clean);
-		if (get_str(param, "claim"))
-			buf_fmt(&clean, "claim %s", get_str(param, "claim"));
-		else if (json_object_get(param, "value"))
-			json_compact(&clean, json_object_get(param, "value"));
-		text_clean(b, clean.s, clean.len, false);
-		buf_ch(b, '\n');
-	}
-	buf_free(&clean);
-}
-
 /* Two programs may find the same. */
 static bool
 said_before(const json_t *doc, size_t n)

@@ -35,6 +35,11 @@ bool talk_is_doubtful(const json_t *doc);
 /* Has nobody answered it yet? */
 bool talk_is_open(const json_t *doc, const json_t *question);
 
+/* The SQL, indented, with its parameters. */
+void talk_sql(struct buf *b, const json_t *doc);
+/* A parameter of the SQL: its value, or which claim it is. Not cleaned. */
+void talk_param(struct buf *b, const json_t *param);
+
 /* Open questions with their choices, and how to answer. */
 void talk_questions(struct buf *b, const json_t *doc, size_t width);
 

@@ -121,3 +121,22 @@ text_mend(struct buf *b, const char *s, size_t n)
 		n -= good + 1;
 	}
 }
+
+void
+text_escape(struct buf *b, const char *s, size_t n, bool lines)
+{
+	struct buf clean = BUF_INIT;
+
+	text_clean(&clean, s, n, lines);
+	for (size_t i = 0; i < clean.len; i++) {
+		switch (clean.s[i]) {
+		case '<': buf_str(b, "&lt;"); break;
+		case '>': buf_str(b, "&gt;"); break;
+		case '&': buf_str(b, "&amp;"); break;
+		case '"': buf_str(b, "&quot;"); break;
+		case '\'': buf_str(b, "&#39;"); break;
+		default: buf_ch(b, clean.s[i]);
+		}
+	}
+	buf_free(&clean);
+}

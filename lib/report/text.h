@@ -35,6 +35,10 @@ void text_clean(struct buf *b, const char *s, size_t n, bool lines);
  */
 void text_show(struct buf *b, size_t start, bool marked);
 
+/* The same for a page or a picture: what is left is escaped for an element or a
+ * quoted attribute of HTML or XML. */
+void text_escape(struct buf *b, const char *s, size_t n, bool lines);
+
 /* Append s as it is, but U+FFFD for NUL and bytes that are not UTF-8. */
 void text_mend(struct buf *b, const char *s, size_t n);
 

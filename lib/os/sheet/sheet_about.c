@@ -1,7 +1,6 @@
 /* The sheet that tells what the rows of a workbook are. */
 #include <string.h>
 #include "json/get.h"
-#include "json/write.h"
 #include "os/sheet/sheet_part.h"
 #include "report/explain/explain.h"
 #include "report/links.h"
@@ -73,10 +72,7 @@ say_params(struct about *a, const json_t *params)
 	json_array_foreach(params, i, param) {
 		buf_reset(&label);
 		buf_fmt(&label, "Parameter %zu", i + 1);
-		if (get_str(param, "claim"))
-			buf_fmt(&value, "claim %s", get_str(param, "claim"));
-		else if (json_object_get(param, "value"))
-			json_compact(&value, json_object_get(param, "value"));
+		talk_param(&value, param);
 		say_buf(a, label.s, &value);
 	}
 	buf_free(&label);

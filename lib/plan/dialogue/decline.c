@@ -1,5 +1,6 @@
 /* Questions that the schema cannot answer. */
 #include <string.h>
+#include "link/catalogue/catalogue.h"
 #include "plan/dialogue/decline.h"
 #include "plan/dialogue/notice.h"
 #include "words/listed.h"
@@ -35,6 +36,22 @@ names_something(const struct spans *s, size_t at)
 	return false;
 }
 
+/* Which table it may be about, and is not. */
+static const char *
+about_unknown(const struct spans *s)
+{
+	const struct schema_table *near;
+	const char *name = catalogue_unknown(s->arena, s->schema, s->q->text,
+	    &near);
+
+	if (!name)
+		return "the question is about the database itself and was "
+		    "not understood";
+	return near ? arena_printf(s->arena,
+	    "unknown table '%s'; did you mean '%s'?", name, near->name) :
+	    arena_printf(s->arena, "unknown table '%s'", name);
+}
+
 const char *
 decline_about(const struct spans *s)
 {
@@ -46,8 +63,6 @@ decline_about(const struct spans *s)
 	for (size_t i = 1; i < q->n; i++)
 		if (listed_has(LISTED_SCHEMA_PART, q->v[i].text) &&
 		    !names_something(s, i))
-			return "the question is about the database itself and "
-			    "was not understood; ask \"what tables are there\" "
-			    "or \"which columns does .. have\"";
+			return about_unknown(s);
 	return NULL;
 }

@@ -11,7 +11,7 @@ const char *decline_reason(struct arena *a, const struct unused *u,
     const struct schema *s, const json_t *plan);
 
 /* The same for a question about the database itself: "what tables are there";
- * NULL: it is none, or its words name something in the schema. Static. */
+ * NULL: it is none, or its words name something in the schema. */
 const char *decline_about(const struct spans *s);
 
 #endif

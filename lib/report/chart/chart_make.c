@@ -108,7 +108,7 @@ fill_grid(struct chart *c, const struct chart_roles *r, const size_t *x,
 	for (size_t i = 0; i < by->n; i++)
 		chart_add_series(c, by->label[i]);
 	for (size_t row = 0; row < r->f.n; row++)
-		if (x[row] < c->x.n)
+		if (x[row] < c->x.n && by->of[row] < by->n)
 			c->series[by->of[row]].v[x[row]] = m->v[row];
 	c->y = measure_name(c, r, r->measure[0]);
 	c->stacks = m->adds && m->least >= 0;
@@ -403,7 +403,8 @@ chart_make_scatter(struct chart *c, const struct chart_roles *r)
 	}
 	c->x = (struct chart_axis){.name = timed ? name_of(r, x) :
 	    measure_name(c, r, x), .n = r->f.n,
-	    .scale = timed ? CHART_TIME : CHART_AMOUNT,
+	    .scale = timed && r->times.step != CHART_PART ? CHART_TIME :
+	    CHART_AMOUNT,
 	    .step = r->times.step};
 	c->x.at = arena_alloc(&c->arena, (r->f.n + 1) * sizeof *c->x.at);
 	s = chart_add_series(c, measure_name(c, r, y));

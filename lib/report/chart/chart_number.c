@@ -7,6 +7,9 @@
 #include "report/explain/explain_words.h"
 #include "words/listed.h"
 
+/* A span that is too small to be parted. */
+#define SMALLEST 1e-300
+
 enum { MOST_DECIMALS = 2, DIGITS = 64 };
 
 /* ---- values -------------------------------------------------------------- */
@@ -117,9 +120,8 @@ chart_ticks(double low, double high, size_t want)
 	double span = high - low, raw, size, step;
 	struct chart_ticks t = {low, 1, 1};
 
-	if (!(span > 0) || !isfinite(span)) {
-		if (isfinite(span))
-			t = (struct chart_ticks){low - 1, 1, 3};
+	if (!(span > SMALLEST)) {
+		t = (struct chart_ticks){low - 1, 1, 3};
 		return t;
 	}
 	raw = span / (double)(want > 0 ? want : 1);

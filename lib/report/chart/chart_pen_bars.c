@@ -62,6 +62,9 @@ lane_set(struct lane *l, double low, double high, size_t width)
 		return;
 	}
 	l->below = (size_t)ceil((double)bars * -l->low / (l->high - l->low));
+	/* each side that has values has a cell */
+	if (l->below >= bars)
+		l->below = bars - (l->high > 0);
 	l->above = bars - l->below;
 }
 

@@ -10,6 +10,9 @@
 #include "lang/plain/plain.h"
 #include "words/listed.h"
 
+/* From where on differences of figures leave what a double can hold. */
+#define LARGEST 1e300
+
 static const struct output *
 output_of(const struct insight *f, size_t i)
 {
@@ -96,8 +99,16 @@ role_of(const struct insight *f, size_t column)
 	}
 	if (c->key)
 		return ROLE_KEY;
+	if (c->n > 0 && (c->least < -LARGEST || c->greatest > LARGEST))
+		return ROLE_NONE;
 	return groups(f, column) || counts_up(f, column) ? ROLE_AMOUNT :
 	    ROLE_MEASURE;
+}
+
+static bool
+has_figures(const struct insight_column *c)
+{
+	return c->n > 0 && !isnan(c->v[c->order[0]]);
 }
 
 /* A date, or the parts of one. */
@@ -111,7 +122,7 @@ take_time(struct chart_roles *r, size_t column)
 		return;
 	}
 	date = &r->f.c[r->date];
-	if (r->part >= 0 || isnan(c->least) || isnan(date->least))
+	if (r->part >= 0 || !has_figures(c) || !has_figures(date))
 		return;
 	if (chart_is_part(c) && !chart_is_part(date)) {
 		r->part = (long)column;
@@ -240,31 +251,51 @@ is_sorted(const struct chart_roles *r)
 	return up || down;
 }
 
+/* A date of which no value can be read is a category. */
+static void
+read_times(struct chart_roles *r)
+{
+	if (r->date < 0)
+		return;
+	chart_times(&r->times, &r->f, r->date, r->part, r->a);
+	if (r->times.missing < r->f.n)
+		return;
+	r->category[r->ncategories++] = (size_t)r->date;
+	r->date = -1;
+}
+
+/* The rows by time, and by categories and time. */
+static void
+compare_times(struct chart_roles *r, const char *const *labels)
+{
+	size_t n = r->f.n;
+	const char **pairs = arena_alloc(r->a, (n + 1) * sizeof *pairs);
+	const struct chart_times *t = &r->times;
+	struct chart_places p;
+
+	chart_places(&p, t->label, n, r->a);
+	r->times_unique = p.n == n;
+	r->times_ascend = true;
+	for (size_t i = 1; i < n; i++)
+		r->times_ascend &= t->at[i] > t->at[i - 1];
+	for (size_t i = 0; i < n; i++)
+		pairs[i] = r->ncategories == 0 ? t->label[i] :
+		    arena_printf(r->a, "%s\n%s", t->label[i], labels[i]);
+	chart_places(&p, pairs, n, r->a);
+	r->pairs_unique = p.n == n;
+}
+
 static void
 compare_rows(struct chart_roles *r)
 {
-	const char **labels = join_labels(r), **pairs;
-	struct chart_places p;
-	size_t n = r->f.n;
+	const char **labels;
 
-	chart_places(&r->joined, labels, n, r->a);
-	r->unique = r->joined.n == n;
-	if (r->date >= 0) {
-		chart_times(&r->times, &r->f, r->date, r->part, r->a);
-		pairs = arena_alloc(r->a, (n + 1) * sizeof *pairs);
-		chart_places(&p, r->times.label, n, r->a);
-		r->times_unique = p.n == n;
-		r->times_ascend = true;
-		for (size_t i = 1; i < n; i++)
-			r->times_ascend &= r->times.at[i] >
-			    r->times.at[i - 1];
-		for (size_t i = 0; i < n; i++)
-			pairs[i] = r->ncategories == 0 ? r->times.label[i] :
-			    arena_printf(r->a, "%s\n%s", r->times.label[i],
-			    labels[i]);
-		chart_places(&p, pairs, n, r->a);
-		r->pairs_unique = p.n == n;
-	}
+	read_times(r);
+	labels = join_labels(r);
+	chart_places(&r->joined, labels, r->f.n, r->a);
+	r->unique = r->joined.n == r->f.n;
+	if (r->date >= 0)
+		compare_times(r, labels);
 	r->sorted = is_sorted(r);
 }
 

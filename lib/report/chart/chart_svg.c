@@ -36,25 +36,6 @@ chart_style(void)
 
 /* ---- marks --------------------------------------------------------------- */
 
-void
-svg_escape(struct buf *b, const char *s, size_t n)
-{
-	struct buf clean = BUF_INIT;
-
-	text_clean(&clean, s, n, false);
-	for (size_t i = 0; i < clean.len; i++) {
-		switch (clean.s[i]) {
-		case '<': buf_str(b, "&lt;"); break;
-		case '>': buf_str(b, "&gt;"); break;
-		case '&': buf_str(b, "&amp;"); break;
-		case '"': buf_str(b, "&quot;"); break;
-		case '\'': buf_str(b, "&#39;"); break;
-		default: buf_ch(b, clean.s[i]);
-		}
-	}
-	buf_free(&clean);
-}
-
 size_t
 svg_text(struct svg *g, double x, double y, const char *class, const char *s,
     size_t most)
@@ -68,10 +49,10 @@ svg_text(struct svg *g, double x, double y, const char *class, const char *s,
 		n = text_fit(clean.s, clean.len, most > 0 ? most - 1 : 0, &got);
 	buf_fmt(&g->b, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">", x, y,
 	    class);
-	svg_escape(&g->b, clean.s, n);
+	text_escape(&g->b, clean.s, n, false);
 	if (n < clean.len) {
 		buf_str(&g->b, "\xe2\x80\xa6<title>");
-		svg_escape(&g->b, clean.s, clean.len);
+		text_escape(&g->b, clean.s, clean.len, false);
 		buf_str(&g->b, "</title>");
 		got++;
 	}
@@ -179,9 +160,9 @@ chart_svg(struct buf *out, const struct chart *c, bool alone)
 	    "viewBox=\"0 0 %d %.0f\" width=\"%d\" height=\"%.0f\"%s>\n<title>",
 	    SVG_WIDTH, g.y, SVG_WIDTH, g.y,
 	    alone ? " xmlns=\"http://www.w3.org/2000/svg\"" : "");
-	svg_escape(out, title, strlen(title));
+	text_escape(out, title, strlen(title), false);
 	buf_str(out, "</title>\n<desc>");
-	svg_escape(out, c->why, strlen(c->why));
+	text_escape(out, c->why, strlen(c->why), false);
 	buf_str(out, "</desc>\n");
 	if (alone)
 		buf_fmt(out, "<style>%s</style>\n<rect width=\"100%%\" "

@@ -19,8 +19,6 @@ struct svg {
 	double y; /* what is below is free */
 };
 
-/* Append as text of an element or attribute, without controls. */
-void svg_escape(struct buf *b, const char *s, size_t n);
 /* A text at its base line, cut to `most` columns; returns how many it has. */
 size_t svg_text(struct svg *g, double x, double y, const char *class,
     const char *s, size_t most);

@@ -16,20 +16,7 @@
 void
 part_text_n(struct buf *b, const char *s, size_t n)
 {
-	struct buf clean = BUF_INIT;
-	const char *escaped;
-
-	text_clean(&clean, s, n, true);
-	for (s = clean.s; *s; s++) {
-		escaped = *s == '&' ? "&amp;" : *s == '<' ? "&lt;" :
-		    *s == '>' ? "&gt;" : *s == '"' ? "&quot;" :
-		    *s == '\'' ? "&#39;" : NULL;
-		if (escaped)
-			buf_str(b, escaped);
-		else
-			buf_ch(b, *s);
-	}
-	buf_free(&clean);
+	text_escape(b, s, n, true);
 }
 
 void

@@ -2,8 +2,8 @@
 #include <ctype.h>
 #include <string.h>
 #include "json/get.h"
-#include "json/write.h"
 #include "report/page/part.h"
+#include "report/talk.h"
 #include "sql/dialect/dialect.h"
 #include "sql/read/parse.h"
 #include "sql/read/token.h"
@@ -103,10 +103,7 @@ add_param(struct buf *b, size_t i, const json_t *param)
 {
 	struct buf value = BUF_INIT;
 
-	if (get_str(param, "claim"))
-		buf_fmt(&value, "claim %s", get_str(param, "claim"));
-	else if (json_object_get(param, "value"))
-		json_compact(&value, json_object_get(param, "value"));
+	talk_param(&value, param);
 	buf_fmt(b, "<dt>Parameter %zu</dt><dd><code>", i + 1);
 	part_text(b, value.s);
 	buf_str(b, "</code></dd>");

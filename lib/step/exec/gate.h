@@ -8,30 +8,31 @@
 #include "db/engine.h"
 
 /*
- * What a query may cost by the estimate of its engine, before it runs.
+ * Limits of a query's cost, checked against the engine's estimate before it
+ * runs.
  */
 struct gate {
 	double cost;      /* in the engine's units; 0 or less: any */
 	double scan_rows; /* rows read; 0 or less: any */
 };
 
-/* A limit that no option sets (-1) is that of T2S_MAX_COST, T2S_MAX_SCAN_ROWS.
- * Dies with status 2 where that is no number. */
+/* Set limits that no option has set (-1) from T2S_MAX_COST and
+ * T2S_MAX_SCAN_ROWS. Dies with status 2 if one is no number. */
 void gate_start(struct gate *g);
 
 /* Is there a limit at all? */
 bool gate_is_set(const struct gate *g);
 
 /*
- * STATUS_REFUSED and a finding cost_exceeded with the estimate and the step
- * that costs most where it is over a limit, without `figures` with the limit
- * alone; STATUS_BAD and cost_unknown where
- * the engine cannot tell what is limited.
+ * Returns STATUS_REFUSED and adds the finding cost_exceeded if the estimate is
+ * over a limit. The message has the most expensive step and, with `figures`,
+ * the estimate. Returns STATUS_BAD and adds cost_unknown if the engine has no
+ * estimate for the limit.
  */
 enum status gate_check(const struct gate *g, const struct estimate *e,
     bool figures, const struct engine *engine, struct findings *f);
 
-/* {"scan_rows"?, "rows"?, "cost"?}: what is known. New. */
+/* Returns {"scan_rows"?, "rows"?, "cost"?} (new), with the known ones. */
 json_t *gate_tell(const struct estimate *e);
 
 #endif
