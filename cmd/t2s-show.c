@@ -143,6 +143,7 @@ print(struct buf *b, const json_t *doc, void *unused)
 		report_write(&stopped, doc);
 		return;
 	}
+	terminal_say(&what.aside);
 	if (value != NULL)
 		add_json(b, value);
 	else
@@ -251,6 +252,7 @@ main(int argc, char **argv)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
 	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;
+	what.width = terminal_style(STDERR_FILENO).width;
 	what.passes_stopped = stopped.path != NULL;
 	child_path(argv[0]);
 	set_output();
