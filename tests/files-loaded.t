@@ -62,6 +62,33 @@ printf 'PK\003\004' >book.xlsx
 like 'a workbook' "$(t2s-schema -d book.xlsx 2>/dev/null |
 	jq -r .stop.message)" 'save it as CSV'
 
+# --- what others write into files --------------------------------------------
+printf 'x,b_id\n1,1\n2,1\n' >twice.csv
+is 'a column that is named as a key and holds a value twice' \
+	"$(rows twice.csv 'SELECT * FROM twice')" "$(printf 'x,b_id\n1,1\n2,1')"
+printf 'v,w,x\n0.021060533511106927,inf,1e1\n-1.5,NaN,1e-3\n2,3.5,7\n' >py.csv
+is 'numbers as Python writes them' "$(rows py.csv 'SELECT * FROM py')" \
+	"$(printf '%s\n' v,w,x 0.021060533511106927,,10.0 -1.5,,0.001 2.0,3.5,7.0)"
+is '... and types' "$(types py.csv | tr '\n' ' ')" \
+	'py.v REAL py.w REAL py.x REAL '
+like '... what is inf is told' "$(t2s -d py.csv 'average w' 2>&1)" \
+	"note: .*'w' is NULL where the file has inf: 1 value"
+printf 'a\tb\n\\N\tx\ny\t\\N\n' >dump.tsv
+is '\N is NULL in columns of text' \
+	"$(rows dump.tsv 'SELECT a IS NULL a, b IS NULL b FROM dump')" \
+	"$(printf 'a,b\n1,0\n0,1')"
+printf 'name,phone\na,+4912345\nb,+33 123 456\n' >phone.csv
+is 'phone numbers keep their plus' "$(types phone.csv | tr '\n' ' ')" \
+	'phone.name TEXT phone.phone TEXT '
+printf 'n;x\n1.234;1,5\n12.500;3,2\n999;2\n' >groups.csv
+is 'a dot is between thousands where others have a decimal comma' \
+	"$(rows groups.csv 'SELECT n FROM groups')" "$(printf 'n\n1234\n12500\n999')"
+like '... which is told beside an answer' \
+	"$(t2s -d groups.csv 'total n' 2>&1)" "note: .*'n' is read with '.' between"
+cut -d';' -f1 groups.csv | sed 's/$/;y/' >points.csv
+like '... as is the other reading' "$(t2s -d points.csv 'total n' 2>&1)" \
+	"note: .*'n' is read with '.' before the fraction"
+
 # --- what is stated ----------------------------------------------------------
 printf 'x|1\ny|2\n' >plain
 is 'options of a form' "$(rows \

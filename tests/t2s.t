@@ -340,7 +340,7 @@ is '-o plan runs nothing on the database' \
 	"$(grep -c '^exec' "$play/log")" 0
 
 for bad in '--bogus' '--format=pdf x' '--top=many x' '--db' '' \
-    '--keep=a --resume=b x' '-c' '--run=/nonexistent' '-c --run=/dev/null x' \
+    '--keep=a --resume=b x' '-c' '--run=/nonexistent/plan' '-c --run=/dev/null x' \
     '--each x' '--run=/dev/null --answer=x' \
     '--tier=full x' '--votes 3 x' '--clarify x' '--model= x'; do
 	plays -- $bad

@@ -58,6 +58,7 @@ column_count(struct column *c, const struct field *f)
 	kind_read(&r, f);
 	c->said += f->text && r.kind == KIND_NUMBER;
 	c->n[r.kind]++;
+	c->infinite += r.infinite;
 	if (r.plain && !f->text) {
 		c->rising = c->rows == 0 || (c->rising && r.value > c->last);
 		c->last = r.value;
@@ -67,6 +68,8 @@ column_count(struct column *c, const struct field *f)
 	c->rows++;
 	if (r.kind == KIND_NUMBER) {
 		c->ways[r.ways]++;
+		c->plus += r.plus;
+		c->minus += r.minus;
 		count_unit(c, &r);
 	} else if (r.kind == KIND_DATE || r.kind == KIND_TIMESTAMP) {
 		c->orders[r.ways]++;
@@ -117,8 +120,10 @@ filled(const struct column *c)
 static bool
 may_be_numbers(const struct column *c)
 {
-	/* a code with a zero before it is no number, nor are those beside it */
-	return c->n[KIND_NUMBER] > 0 && c->n[KIND_DIGITS] == 0 && c->said == 0;
+	/* a code with a zero before it is no number, nor are those beside it;
+	 * a plus is for phone numbers where nothing has a minus */
+	return c->n[KIND_NUMBER] > 0 && c->n[KIND_DIGITS] == 0 &&
+	    c->said == 0 && (c->minus > 0 || c->plus * 2 <= c->n[KIND_NUMBER]);
 }
 
 void
@@ -237,7 +242,7 @@ read_value(const struct column *c, const struct field *f,
 			kind_number(v, f->s, f->n, c->way,
 			    c->type == COLUMN_INTEGER);
 		}
-		return true;
+		return v->is != VALUE_NULL;
 	case COLUMN_DATE:
 	case COLUMN_TIMESTAMP:
 		if ((r->kind != KIND_DATE && r->kind != KIND_TIMESTAMP) ||
@@ -272,7 +277,8 @@ column_value(const struct column *c, const struct field *f, struct value *v)
 	struct reading r;
 
 	v->is = VALUE_NULL;
-	if (f->n == 0)
+	/* dumps of databases have \N in columns of any type */
+	if (f->n == 0 || (f->n == 2 && !f->text && memcmp(f->s, "\\N", 2) == 0))
 		return true;
 	if (c->type == COLUMN_TEXT)
 		return read_value(c, f, NULL, v);

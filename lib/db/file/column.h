@@ -24,6 +24,8 @@ struct column {
 	int64_t most;          /* with more texts it is text; 0: not known */
 	int64_t said;          /* that the file says to be texts */
 	int64_t units, other_units;
+	int64_t plus, minus;   /* of numbers, those with this sign */
+	int64_t infinite;      /* of blanks, those that are inf */
 	char unit[8];          /* of the first number that has one */
 	int64_t rows;          /* until it did not rise */
 	int64_t last;

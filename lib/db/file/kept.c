@@ -19,7 +19,7 @@
 #include "schema/fingerprint.h"
 
 /* Of what is made: another one of the same files is made anew. */
-enum { FORMAT = 1 };
+enum { FORMAT = 2 };
 
 enum { DAY = 24 * 60 * 60, DAYS_KEPT = 30 };
 

@@ -9,6 +9,8 @@
 static const char *const blanks[] = {
 	"NA", "N/A", "n.a.", "null", "NaN", "none", "-", "--", "?", "\\N",
 	"#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "nil",
+	/* sums of these are none */
+	"inf", "+inf", "-inf", "infinity", "+infinity", "-infinity",
 };
 
 static bool
@@ -55,7 +57,7 @@ read_digits(struct reading *r, const char *s, size_t n)
 static bool
 may_be_word(char c)
 {
-	return c != '\0' && strchr("nNtTfF-?\\#", c) != NULL;
+	return c != '\0' && strchr("nNtTfFiI+-?\\#", c) != NULL;
 }
 
 /* Letters before the digits are a unit or a month: most texts are neither. */
@@ -71,6 +73,13 @@ may_be_more(const char *s, size_t n)
 	    day_month_named(s, letters) > 0);
 }
 
+static void
+read_blank(struct reading *r, const char *s, size_t n)
+{
+	r->kind = KIND_BLANK;
+	r->infinite = n > 2 && (s[*s == '-' || *s == '+'] | 32) == 'i';
+}
+
 void
 kind_read(struct reading *r, const struct field *f)
 {
@@ -84,9 +93,9 @@ kind_read(struct reading *r, const struct field *f)
 	}
 	if (n > 48 || read_digits(r, s, n) || kind_read_decimal(r, s, n))
 		return;
-	if (may_be_word(s[0]) && n <= 7 &&
+	if (may_be_word(s[0]) && n <= 9 &&
 	    is_one_of(s, n, blanks, COUNT(blanks)))
-		r->kind = KIND_BLANK;
+		read_blank(r, s, n);
 	else if (may_be_word(s[0]) && is_flag(s, n))
 		r->kind = KIND_FLAG;
 	else if (may_be_more(s, n) && (n < 8 || s[4] != '-' ||

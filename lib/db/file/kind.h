@@ -14,7 +14,7 @@
  */
 enum kind {
 	KIND_EMPTY,
-	KIND_BLANK,     /* NA, N/A, null, NaN, -, ?, #N/A .. */
+	KIND_BLANK,     /* NA, N/A, null, NaN, inf, -, ?, #N/A .. */
 	KIND_NUMBER,
 	KIND_DATE,
 	KIND_TIMESTAMP,
@@ -38,6 +38,9 @@ enum kind {
 struct reading {
 	enum kind kind;
 	unsigned ways;
+	bool infinite;     /* the blank is inf */
+	bool minus;        /* before a number */
+	bool plus;         /* ... that is whole and has no unit */
 	bool plain;        /* an integer of digits alone: .value */
 	bool exact;        /* its value, read in WAY_POINT, is at hand: .real */
 	int64_t value;

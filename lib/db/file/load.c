@@ -246,7 +246,10 @@ load_unique(struct load *l, const char *table, const char *column, bool *is)
 	code = code == SQLITE_OK ? run(l) : code;
 	shut(l);
 	*is = code == SQLITE_OK;
-	return *is || (code & 0xff) == SQLITE_CONSTRAINT;
+	if ((code & 0xff) != SQLITE_CONSTRAINT)
+		return *is;
+	buf_reset(&l->error); /* it is an answer */
+	return true;
 }
 
 bool

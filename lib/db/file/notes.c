@@ -20,6 +20,15 @@ tell_number(struct buf *b, const struct column *c)
 }
 
 static void
+tell_infinite(struct buf *b, const struct column *c)
+{
+	if (c->type != COLUMN_TEXT && c->infinite > 0)
+		buf_fmt(b, "'%s' is NULL where the file has inf: %lld value%s",
+		    c->name, (long long)c->infinite,
+		    c->infinite == 1 ? "" : "s");
+}
+
+static void
 tell_date(struct buf *b, const struct column *c)
 {
 	if (!c->ambiguous || c->n[KIND_DATE] + c->n[KIND_TIMESTAMP] == 0)
@@ -78,6 +87,7 @@ notes_tell(struct findings *f, const char *path, const char *table,
 
 	told = list(&b, columns, n, tell_name, 0);
 	told = list(&b, columns, n, tell_number, told);
+	told = list(&b, columns, n, tell_infinite, told);
 	told = list(&b, columns, n, tell_date, told);
 	if (told > 0)
 		finding_add(f, FINDING_file_columns_chosen, "",

@@ -6,15 +6,16 @@
 #include "base/num.h"
 #include "base/utf8.h"
 
-/* Most groups of digits: 18 of them in threes, and a fraction. */
-enum { GROUPS = 8, EXACT = 15 };
+/* Most groups of digits: 18 of them in threes, and a fraction, whose digits
+ * may be more than count. */
+enum { GROUPS = 7, WHOLE = 18, FRACTION = 30, EXACT = 15 };
 
 #define BOTH (WAY_POINT | WAY_COMMA | WAY_POINT_WHOLE | WAY_COMMA_WHOLE)
 
 /* A number in its parts. */
 struct parts {
 	const char *s, *end;      /* what is left of the text */
-	bool minus;
+	bool minus, plus;
 	const char *body, *body_end;
 	size_t len[GROUPS];       /* of the groups of digits */
 	char sep[GROUPS];         /* before each but the first: '.', ',' or ' ' */
@@ -72,7 +73,7 @@ take_sign(struct parts *p)
 	if (skip_text(p, "-") || skip_text(p, "\xe2\x88\x92"))
 		p->minus = true;
 	else
-		(void)skip_text(p, "+");
+		p->plus = skip_text(p, "+");
 }
 
 static bool
@@ -131,18 +132,19 @@ take_groups(struct parts *p)
 	return true;
 }
 
-/* "e5" is rather a name, "1.5e5" and "1e-5" are none. */
+/* "12E4" is rather a code; "1.5E5", "1e5" and "1E-5" are none. */
 static bool
 take_exponent(struct parts *p)
 {
-	bool is_signed;
+	bool is_code;
 
 	if (p->s == p->end || (*p->s != 'e' && *p->s != 'E'))
 		return true;
-	p->s++;
-	is_signed = skip_text(p, "-") || skip_text(p, "+");
+	is_code = *p->s++ == 'E' && p->n == 1;
+	if (skip_text(p, "-") || skip_text(p, "+"))
+		is_code = false;
 	p->exponent = true;
-	if (take_digits(p) == 0 || p->n > 2 || (p->n == 1 && !is_signed) ||
+	if (take_digits(p) == 0 || p->n > 2 || is_code ||
 	    (p->n == 2 && p->sep[1] != '.'))
 		return false;
 	p->body_end = p->s;
@@ -200,20 +202,28 @@ way(const struct parts *p, char point, unsigned is, unsigned whole)
 			return 0;
 		return last == 1 || in_threes(p, last - 1) ? is : 0;
 	}
-	return in_threes(p, last) && p->sep[1] != point ? is | whole : 0;
+	return last < WHOLE / 3 && in_threes(p, last) && p->sep[1] != point ?
+	    is | whole : 0;
+}
+
+/* As many as numbers have? */
+static bool
+has_digits(const struct parts *p)
+{
+	size_t whole = p->len[0], last = p->n > 1 ? p->len[p->n - 1] : 0;
+
+	for (size_t i = 1; i + 1 < p->n; i++)
+		whole += p->len[i];
+	return whole + last > 0 && last <= FRACTION &&
+	    whole <= (p->exponent ? FRACTION : WHOLE);
 }
 
 bool
 kind_read_number(struct reading *r, const char *s, size_t n)
 {
 	struct parts p;
-	size_t digits = 0;
 
-	if (!split(&p, s, n))
-		return false;
-	for (size_t i = 0; i < p.n; i++)
-		digits += p.len[i];
-	if (digits == 0 || digits > (p.exponent ? 30 : 18))
+	if (!split(&p, s, n) || !has_digits(&p))
 		return false;
 	if (p.n == 1)
 		r->ways = p.zero_first ? 0 : p.exponent ?
@@ -224,6 +234,8 @@ kind_read_number(struct reading *r, const char *s, size_t n)
 	if (r->ways == 0)
 		return false;
 	r->kind = KIND_NUMBER;
+	r->minus = p.minus;
+	r->plus = p.plus && (r->ways & WAY_POINT_WHOLE) && p.unit == NULL;
 	r->unit = p.unit;
 	r->nunit = (unsigned char)p.nunit;
 	return true;
@@ -277,6 +289,7 @@ kind_read_decimal(struct reading *r, const char *s, size_t n)
 	if (i < n || n == point + 1)
 		return false;
 	r->kind = KIND_NUMBER;
+	r->minus = first > 0;
 	r->exact = true;
 	if (point == n) { /* there was a sign alone */
 		r->ways = BOTH;

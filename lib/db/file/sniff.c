@@ -146,5 +146,5 @@ sniff_binary(const char *s, size_t n)
 	for (size_t i = 0; i < n; i++)
 		odd += (unsigned char)s[i] < ' ' && (s[i] == '\0' ||
 		    strchr("\t\r\n\f\v\x1a", s[i]) == NULL);
-	return odd > 8 && odd * 10 > n;
+	return odd > 8 && odd * 20 > n;
 }

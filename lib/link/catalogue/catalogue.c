@@ -137,7 +137,7 @@ table_said(const struct asking *x, size_t i, size_t j)
 {
 	const char *name = said(x, i, j), **names;
 	const struct schema *s = x->s;
-	const struct schema_table *t;
+	const struct schema_table *t = NULL;
 	long best;
 
 	if (!*name || (t = table_written(x, name)))

@@ -20,8 +20,8 @@ ROWS_FORMAT_TABLE(FORMAT)
 
 /* Append a number, Infinity included, as JSON and csv spell it alike. */
 void format_real(struct buf *b, double v);
-/* For people: with 15 digits at most, as many as a decimal keeps in a double,
- * so that a sum of prices does not end in ..0000004. */
+/* For people: a fraction with 15 digits at most, as many as a decimal keeps in a
+ * double, so that a sum of prices does not end in ..0000004. */
 void format_real_brief(struct buf *b, double v);
 void format_integer(struct buf *b, int64_t v);
 void format_base64(struct buf *b, const char *bytes, size_t n);

@@ -49,7 +49,8 @@ format_real_brief(struct buf *b, double v)
 	char digits[32];
 
 	snprintf(digits, sizeof digits, "%.15g", v);
-	format_real(b, isfinite(v) ? strtod(digits, NULL) : v);
+	/* a whole number has no digits that are due to rounding */
+	format_real(b, isfinite(v) && floor(v) != v ? strtod(digits, NULL) : v);
 }
 
 void
