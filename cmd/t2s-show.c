@@ -99,12 +99,9 @@ add_text(struct buf *b, const json_t *doc)
 {
 	struct rows_style style = terminal_style(save || into.path ? -1 :
 	    STDOUT_FILENO);
-	struct buf aside = BUF_INIT;
 
 	style.null = null_text;
-	show_text(b, &aside, doc, &what, &style,
-	    terminal_style(STDERR_FILENO).width);
-	terminal_say(&aside);
+	show_text(b, &what.aside, doc, &what, &style, what.width);
 }
 
 /* What stderr has to tell of a failure that stands in a file. */
@@ -113,7 +110,7 @@ say_failure(const json_t *doc)
 {
 	struct buf aside = BUF_INIT;
 
-	talk_stop(&aside, doc, terminal_style(STDERR_FILENO).width);
+	talk_stop(&aside, doc, what.width);
 	terminal_say(&aside);
 }
 
@@ -125,7 +122,7 @@ show_long(struct buf *b, const json_t *doc)
 	if (!pager_is_long(b->s, b->len))
 		return;
 	if (!what.quiet && isatty(STDERR_FILENO))
-		talk_doubts(&below, doc, terminal_style(STDERR_FILENO).width);
+		talk_doubts(&below, doc, what.width);
 	text_show(b, 0, pipe_.printed == PRINTS_TABLE);
 	if (pager_show(b->s, b->len))
 		buf_reset(b);
@@ -147,6 +144,7 @@ print(struct buf *b, const json_t *doc, void *unused)
 		add_json(b, value);
 	else
 		add_text(b, doc);
+	terminal_say(&what.aside);
 	if (into.sheet)
 		into_close(&into, doc);
 	else if (into.path != NULL && (!failed ||
@@ -251,6 +249,7 @@ main(int argc, char **argv)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
 	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;
+	what.width = terminal_style(STDERR_FILENO).width;
 	what.passes_stopped = stopped.path != NULL;
 	child_path(argv[0]);
 	set_output();

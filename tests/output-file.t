@@ -78,6 +78,19 @@ status 'a dry run has no rows' 2 t2s-exec --dry-run -o x.csv two.sql
 ln -s rows.csv link.csv
 like 'a symbolic link is left alone' \
 	"$(t2s-exec -o link.csv two.sql 2>&1 >/dev/null)" 'symbolic link'
+for suffix in csv xlsx html svg json md txt sql; do
+	ln -sf no/rows "link.$suffix"
+	for into in "/proc/x.$suffix" "link.$suffix" "no/x.$suffix"; do
+		case $into in
+		*.xlsx) command -v t2s-xlsx >/dev/null || continue ;;
+		esac
+		t2s --quiet -o "$into" 'how many customers are there?' \
+			>out 2>err
+		is "what cannot be written leaves stdout empty: $into" \
+			"$? $(cat out)|$(grep -c "cannot write '$into'" err)" \
+			'3 |1'
+	done
+done
 
 printf 'region,amount\nn,1\n' >src.csv
 mkdir data && cp src.csv data/src.csv && cp src.csv data/other.json

@@ -246,4 +246,20 @@ t2s -d "$SHOP" --no-history --quiet -o o.vl.json 'orders by status'
 t2s -d "$SHOP" --no-history --quiet -o o.svg 'orders by status'
 is 'and into files' "$(jq -r .mark.type o.vl.json; tail -1 o.svg)" 'bar
 </svg>'
+# ---- what is doubtful
+
+for format in svg vega; do
+	printf '%s' '{"findings":[{"code":"words_unused","severity":"warning",
+	"by":"t2s-plan","pointer":"","message":"not used: please"}],
+	"result":{"columns":[{"name":"a","type":"text"},{"name":"n",
+	"type":"number"}],"rows":[["x",1],["y",2]],"row_count":2}}' >doubt.json
+	t2s-show -o $format doubt.json >out 2>err
+	is "a doubt is told beside $format" \
+		"$(grep -c 'not used: please' err) $(grep -c 'not used' out)" '1 0'
+	t2s-show -o $format --quiet doubt.json >out 2>err
+	is '... but for --quiet' "$(cat err)" ''
+	T2S_HISTORY= t2s -d "$SHOP" --assume -o $format \
+		'number of purple customers by city' >out 2>err
+	like "... as t2s tells it" "$(cat err)" 'purple'
+done
 done_testing

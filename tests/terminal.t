@@ -25,6 +25,8 @@ sees 'PAGER=sed s/^/page:/' -- "'how many customers are there?'"
 unlike 'a short answer does not' "$(cat seen)" '^page:'
 sees 'PAGER=sed s/^/page:/' T2S_PAGER= -- "'list all customers'"
 unlike 'an empty T2S_PAGER means none, whatever PAGER is' "$(cat seen)" '^page:'
+sees 'PAGER=sed s/^/page:/' TERM=dumb -- "'list all customers'"
+unlike 'a terminal that has no screen has no pager' "$(cat seen)" '^page:'
 sees 'PAGER=sed s/^/page:/' -- --no-pager "'list all customers'"
 like '--no-pager writes the rows straight' "$(cat seen)" '^Anna Bauer'
 sees PAGER=no-such-pager -- "'list all customers'"

@@ -59,8 +59,7 @@ ends() {
 	*) eval "$line" <"$doc" ;;
 	esac
 	case $explain$format.$status in
-	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.* | \
-	    1svg.* | 1vega.*) ;;
+	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.*) ;;
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then

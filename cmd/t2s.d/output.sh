@@ -28,9 +28,9 @@ names_file() {
 	[ -z "$lines" ] || die 2 "--lines cannot be used with a file as output"
 	case $into in
 	*/*) [ -d "${into%/*}/" ] ||
-		die 2 "cannot write '$into': the folder does not exist" ;;
+		die 3 "cannot write '$into': the folder does not exist" ;;
 	esac
-	[ ! -d "$into" ] || die 2 "cannot write '$into': it is a folder"
+	[ ! -d "$into" ] || die 3 "cannot write '$into': it is a folder"
 }
 
 # writes_sheet: is what writes sheets there, and can stdout take one?

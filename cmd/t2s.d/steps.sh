@@ -116,7 +116,7 @@ spells() {
 		case $format in
 		json) line="$line $asked_for" ;;
 		document) line="$line --pretty" ;;
-		plan | sql | svg | vega) ;;
+		plan | sql) ;;
 		*) line="$line $quiet" ;;
 		esac ;;
 	esac

@@ -92,7 +92,7 @@ outfile_check(const char *path)
 	int error = file_check(path);
 
 	if (error != 0)
-		die(STATUS_BAD, "cannot write '%s': %s", path,
+		die(STATUS_LATER, "cannot write '%s': %s", path,
 		    file_error(error));
 }
 

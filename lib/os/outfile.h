@@ -13,10 +13,10 @@ struct outfile {
 	int pid, keep;
 };
 
-/* Can there be a file at `path`? Dies with status 2 where not. */
+/* Can there be a file at `path`? Dies with status 3 where not. */
 void outfile_check(const char *path);
 
-/* From here on stdout is the file at `path`. Dies with status 2 or 3 where it
+/* From here on stdout is the file at `path`. Dies with status 3 where it
  * cannot be. */
 void outfile_begin(struct outfile *o, const char *path);
 /* The same through a program (ends with NULL), which gets our stdout, reads

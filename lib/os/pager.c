@@ -20,6 +20,8 @@ pager_command(void)
 {
 	static const char *const names[] = {"T2S_PAGER", "PAGER"};
 
+	if (terminal_is_plain())
+		return NULL;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *value = getenv(names[i]);
 

@@ -44,18 +44,24 @@ terminal_height(int fd)
 	return size_of("LINES", window_of(fd).ws_row, HEIGHT);
 }
 
+bool
+terminal_is_plain(void)
+{
+	const char *kind = getenv("TERM");
+
+	return kind == NULL || strcmp(kind, "dumb") == 0;
+}
+
 static bool
 has_colour(bool terminal)
 {
 	const char *said = getenv("T2S_COLOR"), *none = getenv("NO_COLOR");
-	const char *kind = getenv("TERM");
 
 	if (said && strcmp(said, "always") == 0)
 		return true;
 	if (said && strcmp(said, "never") == 0)
 		return false;
-	return terminal && !(none && *none) && kind &&
-	    strcmp(kind, "dumb") != 0;
+	return terminal && !(none && *none) && !terminal_is_plain();
 }
 
 /* As setlocale would find it, which a static program cannot ask: an empty

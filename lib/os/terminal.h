@@ -12,6 +12,9 @@
  */
 struct rows_style terminal_style(int fd);
 
+/* Is the terminal one that only writes lines: TERM is dumb or not set? */
+bool terminal_is_plain(void);
+
 /* Lines that a terminal has: LINES, else as it says. */
 size_t terminal_height(int fd);
 

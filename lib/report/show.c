@@ -70,13 +70,22 @@ become(json_t *doc, json_t *other)
 	json_decref(other);
 }
 
-/* A chart borrows text of the document. */
 static void
-become_vega(json_t *doc)
+add_talk(struct buf *b, const json_t *doc, bool quiet, size_t width)
+{
+	talk_before(b, doc, quiet, width);
+	talk_empty(b, doc, width);
+}
+
+/* A chart borrows text of the document; what is doubtful is said while that is
+ * there. */
+static void
+become_vega(json_t *doc, struct show *how)
 {
 	struct chart chart;
 	json_t *spec;
 
+	add_talk(&how->aside, doc, how->quiet, how->width);
 	chart_pick(&chart, doc);
 	spec = chart_vega(&chart);
 	chart_free(&chart);
@@ -108,7 +117,7 @@ show_document(json_t *doc, void *show)
 		become(doc, answer);
 	} else if (how->format == SHOW_VEGA && part_of(how) == SHOW_PARTS &&
 	    doc_status(doc) == STATUS_OK) {
-		become_vega(doc);
+		become_vega(doc, how);
 	}
 	return doc_status(doc);
 }
@@ -175,13 +184,6 @@ add_text(struct buf *b, const json_t *doc, bool quiet,
 		buf_cut(b, start);
 	talk_empty(b, doc, style->width);
 	talk_explanation(b, doc, style->width);
-}
-
-static void
-add_talk(struct buf *b, const json_t *doc, bool quiet, size_t width)
-{
-	talk_before(b, doc, quiet, width);
-	talk_empty(b, doc, width);
 }
 
 /* False where the whole is meant. */
@@ -252,6 +254,7 @@ show_text(struct buf *out, struct buf *aside, const json_t *doc,
 	} else if (how->format == SHOW_HTML) {
 		page_write(out, doc, how->made);
 	} else if (how->format == SHOW_SVG && doc_status(doc) == STATUS_OK) {
+		add_talk(aside, doc, how->quiet, width);
 		add_svg(out, doc);
 	} else if (how->format == SHOW_SVG) {
 		talk_stop(aside, doc, width);

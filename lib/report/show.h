@@ -45,12 +45,17 @@ struct show {
 	bool csv_safe;          /* rows_style's safe */
 	bool quiet;             /* nothing beside the rows but errors */
 	bool passes_stopped;    /* a stopped document is left as it is */
+	size_t width;           /* of what is read beside it, 0: not broken */
+
+	/* Given: what a person is to read beside SHOW_VEGA; the caller frees
+	 * it. */
+	struct buf aside;
 
 	/* private */
 	struct buf members;
 };
 #define SHOW_INIT(program) {.by = (program), .format = SHOW_TEXT, \
-	.members = BUF_INIT}
+	.aside = BUF_INIT, .members = BUF_INIT}
 
 /*
  * A pipe_step; `show` is a struct show. Makes the document what SHOW_JSON

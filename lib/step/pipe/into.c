@@ -37,6 +37,8 @@ into_begin(struct into *in, bool lines)
 	if (lines)
 		die(STATUS_BAD, "--lines cannot be used with a file or a "
 		    "sheet as output");
+	if (in->path != NULL)
+		die_last_words = NULL; /* stdout is for no document */
 	if (in->sheet)
 		begin_sheet(in);
 	else if (in->whole)

@@ -22,9 +22,10 @@ struct into {
 	struct outfile file;
 };
 
-/* From here on stdout is the file, unless that comes as a whole. Does nothing where stdout is stdout. Dies
- * with status 2 where there can be no such file, or where it would be one of
- * several documents (`lines`). */
+/* From here on stdout is the file, unless that comes as a whole, and takes no
+ * document of a program that dies. Does nothing where stdout is stdout. Dies
+ * with status 3 where there can be no such file, with 2 where it would be one
+ * of several documents (`lines`). */
 void into_begin(struct into *in, bool lines);
 
 /* Dies with status 2 where the document's database reads the file, which is
