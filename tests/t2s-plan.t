@@ -200,4 +200,37 @@ is 'a key without columns joins by the primary key' \
 	t2s-plan --assume -q 'visits with the name of the person' |
 	t2s-synth --text | grep -c 'person_id" = ')" 1
 
+# --- names that look like SQL ----------------------------------------------
+cat >names.csv <<'EOF'
+item,Weight (kg),Price (USD),Betrag (€),Temp [°C],a.b,"x""y",count(*),rate %
+k,1.5,2,3,4,5,6,7,8
+l,2.5,3,4,5,6,7,8,9
+k,3.5,2,3,4,5,6,7,8
+EOF
+while IFS='|' read -r words want; do
+	is "a column name is no expression: $words" "$(t2s -d names.csv -o csv \
+		"$words" 2>&- | tail -n +2 | sort | tr '\r\n' '  ' |
+		tr -s ' ')" "$want "
+done <<'EOF'
+total weight by item|k,5.0 l,2.5
+average weight in kg|2.5
+average Weight (kg)|2.5
+items with weight over 2|k l
+average price by item|k,2.0 l,3.0
+sum of betrag|10
+highest temp|5
+average temp by item|k,4.0 l,5.0
+list item and a.b|k,5 k,5 l,6
+total x y|19
+sum of count(*)|22
+average rate by item|k,8.0 l,9.0
+EOF
+is 'the name of a sum is made of the letters of its column' "$(t2s -d names.csv \
+	-o csv 'sum of betrag' 2>&- | head -1; t2s -d names.csv -o csv \
+	'total weight' 2>&- | head -1)" "$(printf 'sum_Betrag\nsum_Weight_kg')"
+long=$(printf '%080d' 0 | tr 0 w)
+printf 'item,%s\na,1\nb,2\n' "$long" >long.csv
+is 'a long column name can be added up' "$(t2s -d long.csv -o csv \
+	"total $long" 2>&- | tail -n 1)" 3
+
 done_testing

@@ -409,6 +409,18 @@ words_of_name(struct arena *a, const char *name)
 	return s.out;
 }
 
+size_t
+words_unit_at(const char *name)
+{
+	size_t n = strlen(name);
+	const char *open;
+
+	if (n < 3 || (name[n - 1] != ')' && name[n - 1] != ']'))
+		return n;
+	open = strrchr(name, name[n - 1] == ')' ? '(' : '[');
+	return open == NULL || open == name ? n : (size_t)(open - name);
+}
+
 const char *
 words_joined(struct arena *a, const struct word *first,
     const struct word *second)

@@ -45,6 +45,10 @@ bool words_is_blank(uint32_t cp);
  * between letters and digits: "CustomerID2" is customer id 2. */
 struct words words_of_name(struct arena *a, const char *name);
 
+/* Where the unit in brackets begins that ends a name, "(kg)", "[°C]": its
+ * byte; the length of the name where it has none. */
+size_t words_unit_at(const char *name);
+
 /* The stem of one folded word, irregular plurals too ("people" and "person"
  * have one); in the arena, or the word itself. */
 const char *words_stem(struct arena *a, const char *folded);

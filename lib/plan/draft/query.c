@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "base/utf8.h"
+#include "lang/name.h"
 #include "plan/draft/query.h"
 
 void
@@ -68,24 +69,6 @@ is_taken(const struct query *q, const char *name)
 	return false;
 }
 
-/* A name that begins with a letter and holds letters, digits and _. */
-static char *
-plain_name(struct arena *a, const char *name)
-{
-	char *out = arena_alloc(a, strlen(name) + 3), *to = out;
-
-	if (!(name[0] >= 'a' && name[0] <= 'z') &&
-	    !(name[0] >= 'A' && name[0] <= 'Z'))
-		*to++ = '_';
-	for (; *name; name++) {
-		unsigned char c = (unsigned char)*name;
-
-		*to++ = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-		    (c >= '0' && c <= '9') || c >= 0x80 ? *name : '_';
-	}
-	return out;
-}
-
 static void
 set_text(json_t *o, const char *key, const char *text)
 {
@@ -114,7 +97,7 @@ query_join(struct query *q, const char *from, const char *to,
 static const char *
 role_name(struct query *q, const char *column)
 {
-	char *plain = plain_name(q->arena, column);
+	char *plain = name_made_alias(q->arena, column);
 	size_t len = strlen(plain);
 
 	if (len > 3 && ascii_equal(plain + len - 3, "_id"))

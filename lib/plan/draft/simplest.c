@@ -9,6 +9,21 @@
 #include "sql/to_plan/to_plan.h"
 #include "sql/write/write.h"
 
+/* A draft names columns only, and no schema is asked: "Weight (kg)" is one. */
+static json_t *
+no_expression(const char *text, const char *dialect, bool queries)
+{
+	(void)text;
+	(void)dialect;
+	(void)queries;
+	return NULL;
+}
+
+static const struct view_reader draft_reader = {
+	.expression = no_expression,
+	.condition = sql_read_condition,
+};
+
 json_t *
 simplest_of(const json_t *plan, bool named)
 {
@@ -16,7 +31,7 @@ simplest_of(const json_t *plan, bool named)
 	struct view v;
 	json_t *out = NULL;
 
-	if (view_build(&v, plan, &sql_reader, &f) && v.query) {
+	if (view_build(&v, plan, &draft_reader, &f) && v.query) {
 		if (named)
 			scope_resolve(&v, NULL, &f);
 		out = to_plan_query(v.query);

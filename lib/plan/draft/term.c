@@ -1,6 +1,7 @@
 /* Terms as expressions. */
 #include <ctype.h>
 #include <string.h>
+#include "lang/name.h"
 #include "plan/draft/draft.h"
 #include "words/listed.h"
 
@@ -196,7 +197,6 @@ const char *
 draft_alias(struct drafting *l, const struct term *t)
 {
 	const char *column;
-	char *out;
 
 	if (t->kind == TERM_ROWS)
 		return "count";
@@ -216,14 +216,8 @@ draft_alias(struct drafting *l, const struct term *t)
 	column = measure_name(l, t->left);
 	if (!column)
 		return draft_function(t->agg);
-	out = arena_printf(l->g->arena, "%s_%s", draft_function(t->agg),
-	    column);
-	for (char *p = out; *p; p++)
-		if (!(*p >= 'a' && *p <= 'z') && !(*p >= 'A' && *p <= 'Z') &&
-		    !(*p >= '0' && *p <= '9') && *p != '_' &&
-		    (unsigned char)*p < 0x80)
-			*p = '_';
-	return out;
+	return name_made_alias(l->g->arena, arena_printf(l->g->arena, "%s_%s",
+	    draft_function(t->agg), column));
 }
 
 /* ---- showing and grouping ---------------------------------------------- */

@@ -2,6 +2,7 @@
  * groups, medians, running totals. */
 #include <string.h>
 #include "base/utf8.h"
+#include "lang/name.h"
 #include "plan/draft/draft.h"
 
 static void
@@ -25,20 +26,6 @@ is_named(const json_t *select, size_t before, const char *name)
 	return false;
 }
 
-static char *
-plain_name(struct arena *a, const char *name)
-{
-	char *out = arena_strdup(a, name);
-
-	for (char *p = out; *p; p++)
-		if (!(*p >= 'a' && *p <= 'z') && !(*p >= 'A' && *p <= 'Z') &&
-		    !(*p >= '0' && *p <= '9') && (unsigned char)*p < 0x80)
-			*p = '_';
-	if (out[0] >= '0' && out[0] <= '9')
-		return arena_printf(a, "_%s", out);
-	return out;
-}
-
 /* Every output has a name of its own. */
 static void
 name_outputs(struct drafting *d)
@@ -51,7 +38,7 @@ name_outputs(struct drafting *d)
 		    "as"));
 		const char *column = json_string_value(json_object_get(item,
 		    "column"));
-		const char *name = plain_name(d->g->arena, as ? as :
+		const char *name = name_made_alias(d->g->arena, as ? as :
 		    column ? column : "value");
 
 		while (is_named(d->q->select, i, name))

@@ -19,10 +19,12 @@ struct name_word {
 	bool table;    /* of a column's name: its table has the word too */
 	bool generic;  /* id, code, name ..: may go unsaid */
 	bool stop;
+	bool unit;     /* in brackets behind the name: kg of "Weight (kg)" */
 };
 struct name {
 	struct name_word *v;
 	size_t n;
+	size_t head;   /* its last word that is of no unit */
 	const struct schema_table *table;
 	const struct schema_column *column; /* NULL: the table's own name */
 	bool reference; /* the column refers to another row */

@@ -27,9 +27,9 @@ unsaid(const struct names *all, const struct name *name, size_t i)
 {
 	const struct name_word *w = &name->v[i];
 
-	if (w->stop)
+	if (w->stop || w->unit)
 		return 0.05;
-	if (w->generic && name->reference && i + 1 == name->n)
+	if (w->generic && name->reference && i == name->head)
 		return 0.06; /* "manager" for manager_id */
 	if (w->table)
 		return w->generic ? 0.1 : 0.12;
@@ -37,10 +37,10 @@ unsaid(const struct names *all, const struct name *name, size_t i)
 		return 0.35;
 	if (!name->column && is_list_word(all->text[w->id]))
 		return 0.25;
-	if (!name->column && i + 1 < name->n)
+	if (!name->column && i < name->head)
 		return UNSAID_KIND;
 	/* of a compound the last word says what it is */
-	return i + 1 == name->n ? 0.8 : 0.6;
+	return i == name->head ? 0.8 : 0.6;
 }
 
 double
@@ -153,7 +153,7 @@ name_score_pair(const struct names *all, const struct name *name, size_t one,
 bool
 name_head_said(const struct names *all, const struct name *name, size_t at)
 {
-	return name_word_alike(all, name, name->n - 1, at) >= 0.97;
+	return name_word_alike(all, name, name->head, at) >= 0.97;
 }
 
 /* Names come in the order of the tables, of a table before its columns. */
