@@ -89,6 +89,14 @@ cut -d';' -f1 groups.csv | sed 's/$/;y/' >points.csv
 like '... as is the other reading' "$(t2s -d points.csv 'total n' 2>&1)" \
 	"note: .*'n' is read with '.' before the fraction"
 
+for e in UTF-16 UTF-16LE UTF-16BE; do
+	{ echo 'id;näme'; seq 8 | sed 's/$/;x/'; } | iconv -f UTF-8 -t $e >plain16
+	is "$e in a file without suffix" "$(rows plain16 \
+		'SELECT count(*) n, max("näme") m FROM plain16')" "$(printf 'n,m\n8,x')"
+	like '... and on standard input' "$(t2s-schema -d - -o text <plain16)" \
+		'stdin (8): id.*, näme'
+done
+
 # --- what is stated ----------------------------------------------------------
 printf 'x|1\ny|2\n' >plain
 is 'options of a form' "$(rows \
@@ -97,6 +105,12 @@ is 'options of a form' "$(rows \
 status 'an option that is none' 2 t2s-schema -d 'csv:plain?color=red'
 
 # --- JSON, several files, keys -----------------------------------------------
+printf '{"a_b":4,"a":{"b":5}}\n' >spread.json
+is 'a spread member beside one of its name' \
+	"$(rows spread.json 'SELECT * FROM spread')" "$(printf 'a_b,a_b_2\n4,5')"
+printf '{"count":2,"data":[{"a":1},{"a":2}]}' >answer.json
+is 'rows in the only table of an object' \
+	"$(rows answer.json 'SELECT * FROM answer')" "$(printf 'a\n1\n2')"
 mkdir shop
 printf '{"id":7,"name":"Ann","at":{"city":"Rome"}}\n{"id":8,"name":"Bo"}\n' \
 	>shop/customers.jsonl
@@ -127,6 +141,13 @@ is '... for its owner alone' \
 printf 'a\n12\n' >once.csv
 is 'a changed one anew' "$(rows once.csv 'SELECT a FROM once')" \
 	"$(printf 'a\n12')"
+printf 'a\n34\n' >other.csv
+touch -r once.csv other.csv
+cat other.csv >once.csv
+touch -r other.csv once.csv
+is '... also with the old time and size' \
+	"$(rows once.csv 'SELECT a FROM once')" "$(printf 'a\n34')"
+printf 'a\n12\n' >once.csv
 rm -r cache
 is 'without a cache' "$(echo 'SELECT a FROM once' | XDG_CACHE_HOME=/dev/null \
 	TMPDIR=$TMP t2s-exec -d once.csv -o csv)" "$(printf 'a\n12')"

@@ -246,6 +246,36 @@ t2s -d "$SHOP" --no-history --quiet -o o.vl.json 'orders by status'
 t2s -d "$SHOP" --no-history --quiet -o o.svg 'orders by status'
 is 'and into files' "$(jq -r .mark.type o.vl.json; tail -1 o.svg)" 'bar
 </svg>'
+# ---- values as they are
+
+long() { # ROWS: as jq would round them
+	printf '{"result":{"columns":[%s],"rows":%s}}' "$1" "$2"
+}
+n='{"name":"n","type":"number"}'
+is 'an integer that a double does not hold is not rounded' \
+	"$(long "$n" '[[9007199254740993]]' | t2s-show -o chart | head -1)" \
+	'  n: 9,007,199,254,740,993'
+is '... nor in a specification' \
+	"$(long "$n" '[[9007199254740993]]' | t2s-show -o vega |
+	grep -o '"number":[^,}]*')" \
+	'"number":9007199254740993'
+is '... nor with bars' "$(long "{\"name\":\"c\"},$n" \
+	'[["a",9007199254740993],["b",-9007199254740995]]' |
+	t2s-show -o chart |
+	grep -Eo -- '-?9,007,199,254,740,99[0-9]' | tr '\n' ' ')" \
+	'9,007,199,254,740,993 -9,007,199,254,740,995 '
+is 'without UTF-8 a label is ASCII, too' "$(plain 'stra\u00dfe:text,n:number' \
+	'[["Zürich",3],["東京",2],["Rome",1]]' | LC_ALL=C grep -c '[^ -~]') $(
+	plain c:text,n:number '[["Zürich",3],["東京",2]]' |
+	grep -Ec '^(Z\?rich|\?\?\?\?) ')" '0 2'
+flat=$(jq -nc '[range(12) | ["2024-\(101 + . | tostring | .[1:])", 5]]')
+like 'a flat line stands on an axis from zero' \
+	"$(plain month:text,n:number "$flat")" '^ *0 [|+]'
+is 'a point without neighbours is a dot of the picture' "$(result \
+	month:text,n:number "$(jq -nc '[range(60) | ["\(1960 + .)",
+	if . == 30 then 7 elif . < 20 or . > 40 then . else null end]]')" |
+	t2s-show -o svg | grep -c '<circle[^>]* r="3')" 1
+
 # ---- what is doubtful
 
 for format in svg vega; do

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "db/file/decode.h"
 #include "db/file/import.h"
 #include "db/file/kept.h"
 #include "db/file/load.h"
@@ -35,6 +36,34 @@ is_database_name(const char *path)
 	return false;
 }
 
+static bool
+sniff_text(const char *s, size_t n)
+{
+	return !sniff_binary(s, n) &&
+	    (sniff_json(s, n) || sniff_csv(s, n).even);
+}
+
+/* The same of UTF-16, with a mark or evidently: NULs are none then. */
+static bool
+sniff_bytes(const char *head, size_t n)
+{
+	const unsigned char *s = (const unsigned char *)head;
+	enum encoding e = ENCODING_UTF8;
+	size_t skip = decode_mark(s, n, &e), used;
+	char *text;
+	bool is;
+
+	if (skip == 0)
+		e = decode_guess(s, n);
+	if (e != ENCODING_UTF16LE && e != ENCODING_UTF16BE)
+		return sniff_text(head + skip, n - skip);
+	text = mem_alloc(3 * n);
+	n = decode_some(e, s + skip, n - skip, false, text, &used);
+	is = sniff_text(text, n);
+	free(text);
+	return is;
+}
+
 /* By its contents: rows of more than one field, JSON, gzip. */
 static bool
 looks_like_data(const char *path)
@@ -50,9 +79,7 @@ looks_like_data(const char *path)
 		return false;
 	if (n > 2 && head[0] == 0x1f && (unsigned char)head[1] == 0x8b)
 		return true;
-	return !sniff_binary(head, (size_t)n) &&
-	    (sniff_json(head, (size_t)n) ||
-	    sniff_csv(head, (size_t)n).even);
+	return sniff_bytes(head, (size_t)n);
 }
 
 static bool

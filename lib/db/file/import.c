@@ -331,16 +331,17 @@ load_one(struct import *i, const char *wanted)
 
 /* ---- a file -------------------------------------------------------------- */
 
-/* A table of each member that is one. */
+/* A table of each member that is one; one alone ("data", "results") is that of
+ * the file. */
 static bool
-load_members(struct import *i, char **names, size_t n)
+load_members(struct import *i, char **names, size_t n, const char *table)
 {
 	bool good = true;
 
 	for (size_t k = 0; k < n; k++) {
 		i->member = names[k];
 		good = good && (objects_rewind(&i->reader, names[k], true) ||
-		    misread(i)) && load_one(i, names[k]);
+		    misread(i)) && load_one(i, n == 1 ? table : names[k]);
 		free(names[k]);
 	}
 	free(names);
@@ -361,7 +362,7 @@ load_json(struct import *i)
 	if (i->reader.error.len > 0 || !good)
 		good = misread(i);
 	else if (names != NULL)
-		good = load_members(i, names, n);
+		good = load_members(i, names, n, table);
 	else
 		good = objects_rewind(&i->reader, NULL, true) ?
 		    load_one(i, table) : misread(i);

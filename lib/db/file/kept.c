@@ -43,10 +43,12 @@ add_state(uint64_t h, const struct stat *st)
 {
 	struct buf b = BUF_INIT;
 
-	buf_fmt(&b, "%llu %llu %lld %lld.%09ld",
+	/* what sets the time of the last change back cannot set the other */
+	buf_fmt(&b, "%llu %llu %lld %lld.%09ld %lld.%09ld",
 	    (unsigned long long)st->st_dev, (unsigned long long)st->st_ino,
 	    (long long)st->st_size, (long long)st->st_mtim.tv_sec,
-	    st->st_mtim.tv_nsec);
+	    st->st_mtim.tv_nsec, (long long)st->st_ctim.tv_sec,
+	    st->st_ctim.tv_nsec);
 	h = fingerprint_text(h, b.s);
 	buf_free(&b);
 	return h;

@@ -8,9 +8,13 @@
 /* Objects in objects that are spread. */
 enum { DEEP = 8 };
 
+/* Between names on the way to a value: "a_b" is one, b of a is another. */
+enum { PART = '\0' };
+
 struct objects_column {
-	char *name; /* owned */
+	char *way;  /* owned */
 	size_t n;
+	char *name; /* owned; of the column: '_' between the parts */
 };
 
 /* ---- columns ------------------------------------------------------------- */
@@ -22,27 +26,44 @@ objects_name(const struct objects *o, size_t column)
 }
 
 static bool
-is_called(const struct objects_column *c, const char *name, size_t n)
+is_at(const struct objects_column *c, const char *way, size_t n)
 {
-	return c->n == n && memcmp(c->name, name, n) == 0;
+	return c->n == n && memcmp(c->way, way, n) == 0;
 }
 
-/* Its place, a new one at the end. Objects have their members mostly in the
- * same order. */
+static void
+add_column(struct objects *o, const char *way, size_t n)
+{
+	struct objects_column *c;
+
+	MEM_GROW(o->columns, o->n, o->cap);
+	c = &o->columns[o->n++];
+	*c = (struct objects_column){mem_alloc(n + 1), n, mem_alloc(n + 1)};
+	memcpy(c->way, way, n);
+	for (size_t i = 0; i < n; i++)
+		c->name[i] = (char)(way[i] == PART ? '_' : way[i]);
+	c->name[n] = '\0';
+}
+
+static void
+forget_columns(struct objects *o)
+{
+	for (; o->n > 0; free(o->columns[o->n].name))
+		free(o->columns[--o->n].way);
+}
+
+/* Its place, a new one at the end. Most objects have the same order. */
 static size_t
-find_column(struct objects *o, const char *name, size_t n)
+find_column(struct objects *o, const char *way, size_t n)
 {
 	size_t i = o->next;
 
-	if (i >= o->n || !is_called(&o->columns[i], name, n))
+	if (i >= o->n || !is_at(&o->columns[i], way, n))
 		for (i = 0; i < o->n; i++)
-			if (is_called(&o->columns[i], name, n))
+			if (is_at(&o->columns[i], way, n))
 				break;
-	if (i == o->n && o->n <= READER_FIELDS) {
-		MEM_GROW(o->columns, o->n, o->cap);
-		o->columns[o->n++] = (struct objects_column){
-		    mem_strndup(name, n), n};
-	}
+	if (i == o->n && o->n <= READER_FIELDS)
+		add_column(o, way, n);
 	o->next = i + 1;
 	return i;
 }
@@ -87,7 +108,7 @@ member_name(struct objects *o, size_t prefix, const char *s, size_t n)
 {
 	buf_cut(&o->name, prefix);
 	if (prefix > 0)
-		buf_ch(&o->name, '_');
+		buf_ch(&o->name, PART);
 	buf_add(&o->name, s, n);
 }
 
@@ -400,9 +421,8 @@ objects_rewind(struct reader *r, const char *member, bool afresh)
 {
 	struct objects *o = r->objects;
 
-	for (size_t i = 0; afresh && i < o->n; i++)
-		free(o->columns[i].name);
-	o->n = afresh ? 0 : o->n;
+	if (afresh)
+		forget_columns(o);
 	o->begun = o->array = false;
 	o->wrong = o->nested = 0;
 	o->known = o->known && !afresh;
@@ -423,8 +443,7 @@ objects_begin(struct reader *r, struct objects *o)
 void
 objects_free(struct objects *o)
 {
-	for (size_t i = 0; i < o->n; i++)
-		free(o->columns[i].name);
+	forget_columns(o);
 	free(o->columns);
 	buf_free(&o->name);
 }

@@ -17,7 +17,7 @@ struct objects {
 	bool known, named;  /* rows are objects: that is known, and is so */
 	bool begun, array;  /* within the array that holds the rows */
 	const char *member; /* of the object that holds it, or NULL; borrowed */
-	struct buf name;    /* of a column that is looked for */
+	struct buf name;    /* of a column that is looked for: its way */
 	int64_t wrong;      /* lines that are no JSON */
 	int64_t wrong_line; /* the first of them */
 	int64_t nested;     /* arrays that stay texts */

@@ -50,6 +50,8 @@ struct chart_axis {
 struct chart_series {
 	const char *name;
 	double *v;      /* for each place of x; NaN: none */
+	const json_t **value; /* the same as the result has them, borrowed;
+	                         NULL: none, as of what was counted here */
 	double least, greatest; /* of those that are there; NaN: none is */
 	size_t missing; /* places without a value */
 	int decimals;   /* that its values are written with */

@@ -157,6 +157,17 @@ chart_add_series(struct chart *c, const char *name)
 	return s;
 }
 
+void
+chart_set(struct chart *c, struct chart_series *s, size_t place,
+    const struct insight *f, size_t row, size_t column)
+{
+	if (s->value == NULL)
+		s->value = arena_alloc(&c->arena, (c->x.n + 1) *
+		    sizeof *s->value);
+	s->value[place] = insight_at(f, row, column);
+	s->v[place] = f->c[column].v[row];
+}
+
 /* ---- ranges -------------------------------------------------------------- */
 
 /* How many ranges n values want: Sturges' rule, which is enough for eyes. */

@@ -88,7 +88,8 @@ fill_measures(struct chart *c, const struct chart_roles *r, const size_t *of)
 			s = chart_add_series(c, measure_name(c, r, i));
 			for (size_t row = 0; row < r->f.n; row++)
 				if (of[row] < c->x.n)
-					s->v[of[row]] = r->f.c[i].v[row];
+					chart_set(c, s, of[row], &r->f,
+					    row, i);
 		}
 	c->apart = c->nseries > 1;
 	c->alike = r->alike;
@@ -109,7 +110,8 @@ fill_grid(struct chart *c, const struct chart_roles *r, const size_t *x,
 		chart_add_series(c, by->label[i]);
 	for (size_t row = 0; row < r->f.n; row++)
 		if (x[row] < c->x.n && by->of[row] < by->n)
-			c->series[by->of[row]].v[x[row]] = m->v[row];
+			chart_set(c, &c->series[by->of[row]], x[row], &r->f,
+			    row, r->measure[0]);
 	c->y = measure_name(c, r, r->measure[0]);
 	c->stacks = m->adds && m->least >= 0;
 	note_left_out(c, r, 1);

@@ -9,6 +9,8 @@
 
 /* A span that is too small to be parted. */
 #define SMALLEST 1e-300
+/* Integers up to it are doubles, each of them. */
+#define LONGEST 9007199254740992.0
 
 enum { MOST_DECIMALS = 2, DIGITS = 64 };
 
@@ -77,7 +79,7 @@ chart_value(struct buf *b, const struct chart_series *s, double v)
 {
 	double size = fabs(v);
 
-	if (size >= 1e15)
+	if (size >= LONGEST)
 		buf_fmt(b, "%.4g", v);
 	else if (size > 0 && size * pow(10, s->decimals) < 0.5)
 		buf_fmt(b, "%.2g", v); /* it would look like nothing */
@@ -85,6 +87,35 @@ chart_value(struct buf *b, const struct chart_series *s, double v)
 		add_fixed(b, v, s->decimals);
 	if (s->percent)
 		buf_ch(b, '%');
+}
+
+bool
+chart_is_long(const struct chart_series *s, size_t i, json_int_t *whole)
+{
+	const json_t *value = s->value ? s->value[i] : NULL;
+
+	if (!json_is_integer(value) || fabs(s->v[i]) < LONGEST)
+		return false;
+	*whole = json_integer_value(value);
+	return true;
+}
+
+void
+chart_value_at(struct buf *b, const struct chart_series *s, size_t i)
+{
+	char text[DIGITS];
+	json_int_t whole;
+	size_t n;
+
+	if (!chart_is_long(s, i, &whole)) {
+		chart_value(b, s, s->v[i]);
+		return;
+	}
+	buf_str(b, whole < 0 ? "-" : "");
+	snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, whole);
+	n = strlen(text + (whole < 0));
+	buf_wrote(b, num_parted(buf_room(b, 2 * n), text + (whole < 0), n));
+	buf_str(b, s->percent ? "%" : "");
 }
 
 void
@@ -184,13 +215,18 @@ void
 chart_plot_extent(const struct chart *c, size_t first, size_t n, double *low,
     double *high)
 {
+	bool flat;
+
 	if (!(c->alike ? chart_extent(c, false, low, high) :
 	    extent(c, first, n, false, low, high)))
 		*low = 0, *high = 1;
-	if (*low > 0 && *low < 0.6 * *high)
+	flat = !(*high > *low);
+	if (*low > 0 && (flat || *low < 0.6 * *high))
 		*low = 0;
-	if (*high < 0 && *high > 0.6 * *low)
+	else if (*high < 0 && (flat || *high > 0.6 * *low))
 		*high = 0;
+	else if (flat)
+		*high = 1;
 }
 
 void

@@ -40,7 +40,11 @@ void chart_time_label(struct buf *b, enum chart_step step, double at,
 void chart_measure(struct chart_series *s, size_t n);
 /* A value as its series is written: "1,234.50", "12.5%". */
 void chart_value(struct buf *b, const struct chart_series *s, double v);
-/* The same, as short as an axis wants it: "1.5M". */
+/* Value i; an integer that a double does not hold is not rounded. */
+void chart_value_at(struct buf *b, const struct chart_series *s, size_t i);
+/* Is value i such an integer? Then it is given, too. */
+bool chart_is_long(const struct chart_series *s, size_t i, json_int_t *whole);
+/* A value, as short as an axis wants it: "1.5M". */
 void chart_short(struct buf *b, double v, double step, bool percent);
 
 /* A scale of round numbers that covers low..high in about `want` steps. */
@@ -74,6 +78,9 @@ void chart_places_sort(struct chart_places *p, const double *at, size_t n,
 void chart_add_note(struct chart *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 struct chart_series *chart_add_series(struct chart *c, const char *name);
+/* Value `place` of a series of c is what row and column of f have. */
+void chart_set(struct chart *c, struct chart_series *s, size_t place,
+    const struct insight *f, size_t row, size_t column);
 /* The ranges of a histogram, from n values. */
 void chart_bins(struct chart *c, const double *v, size_t n);
 

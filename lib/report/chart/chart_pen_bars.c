@@ -39,7 +39,7 @@ measure_texts(struct lane *l, const struct chart_series *s, size_t n)
 		if (isnan(s->v[i]))
 			buf_str(&b, NO_VALUE);
 		else
-			chart_value(&b, s, s->v[i]);
+			chart_value_at(&b, s, i);
 		if (s->v[i] < 0 && b.len + 1 > l->below_text)
 			l->below_text = b.len + 1;
 		if (!(s->v[i] < 0) && b.len + 1 > l->above_text)
@@ -143,7 +143,7 @@ put_bar(struct pen *p, const struct lane *l, const struct chart_series *s,
 	if (isnan(v))
 		buf_str(&text, NO_VALUE);
 	else
-		chart_value(&text, s, v);
+		chart_value_at(&text, s, place);
 	if (v < 0)
 		put_below(p, l, v, text.s);
 	else

@@ -29,7 +29,7 @@ value_width(const struct chart_series *s, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		buf_reset(&b);
 		if (!isnan(s->v[i]))
-			chart_value(&b, s, s->v[i]);
+			chart_value_at(&b, s, i);
 		widest = b.len > widest ? b.len : widest;
 	}
 	buf_free(&b);
@@ -54,7 +54,7 @@ put_bar(struct svg *g, const struct lane *l, const struct chart_series *s,
 	    "height=\"%d\" class=\"s%zu\"/>\n", fmin(zero, end), y,
 	    fmax(fabs(end - zero), v != 0 ? 1 : 0), BAR,
 	    colour % SVG_COLOURS + 1);
-	chart_value(&b, s, v);
+	chart_value_at(&b, s, place);
 	svg_text(g, fmax(zero, end) + 4, y + 11, "", b.s, 40);
 	buf_free(&b);
 }
@@ -199,7 +199,7 @@ svg_columns(struct svg *g)
 		    left + (double)i * wide + 1, g->y + HEIGHT - tall,
 		    wide - 2, tall);
 		buf_reset(&b);
-		chart_value(&b, s, s->v[i]);
+		chart_value_at(&b, s, i);
 		svg_text(g, left + ((double)i + 0.5) * wide,
 		    g->y + HEIGHT - tall - 4, "dim m", b.s, 20);
 	}

@@ -99,12 +99,21 @@ put_axes(struct svg *g, struct plot *p, const struct chart_ticks *values,
 
 /* ---- marks --------------------------------------------------------------- */
 
+/* Has value i none beside it? */
+static bool
+is_alone(const struct chart_series *s, size_t i, size_t n)
+{
+	return (i == 0 || isnan(s->v[i - 1])) &&
+	    (i + 1 == n || isnan(s->v[i + 1]));
+}
+
+/* All points, or those that no line would show. */
 static void
 put_points(struct svg *g, const struct plot *p, const struct chart_series *s,
-    size_t colour, double radius)
+    size_t colour, double radius, bool all)
 {
 	for (size_t i = 0; i < g->c->x.n; i++)
-		if (!isnan(s->v[i]))
+		if (!isnan(s->v[i]) && (all || is_alone(s, i, g->c->x.n)))
 			buf_fmt(&g->b, "<circle cx=\"%.1f\" cy=\"%.1f\" "
 			    "r=\"%.1f\" class=\"s%zu\"/>\n",
 			    at_x(p, g->c->x.at[i]), at_y(p, s->v[i]), radius,
@@ -199,8 +208,8 @@ svg_plot(struct svg *g, size_t first, size_t n)
 	for (size_t k = first; k < first + n; k++) {
 		if (c->kind != CHART_SCATTER)
 			put_line(g, &p, &c->series[k], k);
-		if (c->kind == CHART_SCATTER || c->x.n <= 40)
-			put_points(g, &p, &c->series[k], k, 3);
+		put_points(g, &p, &c->series[k], k, 3,
+		    c->kind == CHART_SCATTER || c->x.n <= 40);
 	}
 	if (n > 1)
 		put_names(g, &p, first, n);
@@ -233,7 +242,7 @@ svg_sparks(struct svg *g)
 		p.high = s->greatest;
 		svg_text(g, p.left - 10, g->y + 18, "e", s->name, 30);
 		put_line(g, &p, s, 0);
-		put_points(g, &p, s, 0, c->x.n > 12 ? 0 : 2);
+		put_points(g, &p, s, 0, 2, c->x.n <= 12);
 		buf_reset(&b);
 		if (!isnan(last_value(s, c->x.n)))
 			chart_value(&b, s, last_value(s, c->x.n));

@@ -174,7 +174,7 @@ pen_number(struct pen *p)
 		if (isnan(s->v[0]))
 			buf_str(&value, "no value");
 		else
-			chart_value(&value, s, s->v[0]);
+			chart_value_at(&value, s, 0);
 		if (p->utf8 && is_drawable(value.s) &&
 		    value.len * 4 < p->width)
 			big_digits(p, value.s);
@@ -218,6 +218,27 @@ draw(struct pen *p)
 	}
 }
 
+/* What the terminal cannot write is as wide a row of question marks. */
+static void
+make_ascii(struct buf *b, size_t start)
+{
+	struct buf text = BUF_INIT;
+	const char *s, *end;
+	size_t n;
+
+	buf_add(&text, b->s + start, b->len - start);
+	buf_cut(b, start);
+	for (s = text.s, end = s + text.len; s < end; s += n) {
+		for (n = 1; s + n < end && (s[n] & 0xc0) == 0x80;)
+			n++;
+		if ((unsigned char)*s < 0x80)
+			buf_ch(b, *s);
+		else
+			buf_fill(b, '?', text_width(s, n));
+	}
+	buf_free(&text);
+}
+
 void
 chart_terminal(struct buf *out, const struct chart *c,
     const struct chart_look *look)
@@ -225,6 +246,7 @@ chart_terminal(struct buf *out, const struct chart *c,
 	struct pen p = {.b = out, .c = c, .utf8 = look->utf8,
 	    .width = look->width > NARROWEST ? look->width : NARROWEST};
 	const char *title = c->title;
+	size_t start = out->len;
 
 	if (c->kind == CHART_NONE)
 		return;
@@ -240,4 +262,6 @@ chart_terminal(struct buf *out, const struct chart *c,
 	for (size_t i = 0; i < c->nnotes; i++)
 		pen_note(&p, c->note[i]);
 	pen_note(&p, c->why);
+	if (!p.utf8)
+		make_ascii(out, start);
 }

@@ -80,6 +80,15 @@ number(double v)
 	return json_real(v);
 }
 
+static json_t *
+value_at(const struct chart_series *s, size_t i)
+{
+	json_int_t whole;
+
+	return chart_is_long(s, i, &whole) ? json_integer(whole) :
+	    number(s->v[i]);
+}
+
 /* Times are moments without a zone, which a browser takes for its own: a date
  * alone it would take for midnight in Greenwich. */
 static json_t *
@@ -113,7 +122,7 @@ grid_records(const struct chart *c, const struct fields *f)
 			json_object_set_new(record, f->x, place(&c->x, i));
 			json_object_set_new(record, f->by,
 			    json_string(s->name));
-			json_object_set_new(record, f->y, number(s->v[i]));
+			json_object_set_new(record, f->y, value_at(s, i));
 			json_array_append_new(records, record);
 		}
 	return records;
@@ -132,7 +141,7 @@ measure_records(const struct chart *c, const struct fields *f)
 			    number(c->x.at[i + 1]));
 		for (size_t k = 0; k < c->nseries; k++)
 			json_object_set_new(record, f->series[k],
-			    number(c->series[k].v[i]));
+			    value_at(&c->series[k], i));
 		json_array_append_new(records, record);
 	}
 	return records;
@@ -330,9 +339,9 @@ set_number(json_t *spec, const struct chart *c)
 		if (isnan(s->v[0]))
 			buf_str(&b, "no value");
 		else
-			chart_value(&b, s, s->v[0]);
+			chart_value_at(&b, s, 0);
 		json_array_append_new(records, json_pack("{ssssso}", "measure",
-		    s->name, "value", b.s, "number", number(s->v[0])));
+		    s->name, "value", b.s, "number", value_at(s, 0)));
 	}
 	json_object_set_new(json_object_get(spec, "encoding"), "y",
 	    category("measure", c->x.label[0]));
