@@ -113,6 +113,22 @@ is 'at most four sentences' "$(rows "$NAME, $TOTAL, {\"name\": \"x\"}" \
 	["a",2,null],["a",1,null],["a",2,null],["a",900,null]' |
 	tr '\n' ' ' | grep -o '[a-z0-9)]\. ' | wc -l)" 4
 
+# --- groups by several columns ---
+
+sqlite3 parts.db "CREATE TABLE sale(land TEXT, state TEXT, n INT);
+	INSERT INTO sale VALUES('Peru','open',191),('Peru','sent',42),
+	('Chad','open',100),('Chad','sent',20),('Mali','open',20)"
+told() {
+	T2S_HISTORY='' t2s -d parts.db -o table --explain --sql "$1" 2>&1 |
+		grep '^rows: '
+}
+is 'a row that is a group by two columns is called by both' \
+	"$(told 'SELECT land, state, sum(n) AS total FROM sale GROUP BY 1, 2')" \
+	'rows: There are 5 rows. The highest total is 191 (Peru, open), followed by 100 (Chad, open) and 42 (Peru, sent); the lowest is 20 (Chad, sent; Mali, open). All rows add up to 373; Peru, open alone is 51 %.'
+is '... and has no share where one of them is not there' \
+	"$(told 'SELECT land, sum(n) AS total FROM sale GROUP BY land, state' |
+	grep -o 'All rows .*')" 'All rows add up to 373.'
+
 # --- plans ----------------------------------------------------------------------------
 
 is 'a list' "$(plan 'SELECT name, city FROM customer')" \

@@ -100,7 +100,10 @@ add_rows(const struct insight *f, struct buf *b, size_t i, int step, size_t n)
 		explain_count(b, (double)n, "row", "rows");
 	} else
 		for (size_t k = 0; k < n; k++, i += (size_t)step) {
-			explain_gap(b, k, n, "and");
+			if (f->nparts > 0)
+				buf_str(b, k > 0 ? "; " : "");
+			else
+				explain_gap(b, k, n, "and");
 			insight_label(f, b, c->order[i]);
 		}
 	buf_ch(b, ')');
@@ -232,7 +235,7 @@ explain_share(const struct insight *f, struct buf *b)
 	buf_str(b, explain_partly(f) ? "The rows shown add up to " :
 	    "All rows add up to ");
 	explain_number(b, c->sum);
-	if (has_label(f) && ties(c, c->n - 1, -1) == 1) {
+	if (has_label(f) && !insight_is_ambiguous(f) && ties(c, c->n - 1, -1) == 1) {
 		buf_str(b, "; ");
 		insight_label(f, b, c->order[c->n - 1]);
 		buf_str(b, c->greatest >= c->sum / 2 ?

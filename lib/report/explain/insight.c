@@ -348,6 +348,30 @@ choose_label(struct insight *f)
 			f->label = (long)i;
 }
 
+static bool
+is_aggregate(const struct output *o)
+{
+	return o->expr->kind == EXPR_CALL && function_aggregates(o->expr);
+}
+
+/* Of rows that are groups by several columns, those. */
+static void
+choose_parts(struct insight *f)
+{
+	const struct query *q = f->view.query;
+	bool unique = f->label >= 0 && f->c[f->label].distinct == f->n;
+
+	if (!q || q->is_set || q->group_by.n < 2)
+		return;
+	f->part = arena_alloc(&f->a, (f->ncolumns + 1) * sizeof *f->part);
+	for (size_t i = 0; i < f->ncolumns; i++)
+		if (!is_aggregate(output_of(f, i)) && (long)i != f->measure &&
+		    !(unique && f->c[i].key))
+			f->part[f->nparts++] = i;
+	if (f->nparts < 2)
+		f->nparts = 0;
+}
+
 /* ---- all ------------------------------------------------------------- */
 
 static void
@@ -394,6 +418,7 @@ insight_open(struct insight *f, const json_t *doc)
 		look_at_column(f, i, column);
 	choose_measure(f);
 	choose_label(f);
+	choose_parts(f);
 	return true;
 }
 
@@ -403,29 +428,6 @@ insight_free(struct insight *f)
 	view_free(&f->view);
 	findings_free(&f->scratch);
 	arena_free(&f->a);
-}
-
-void
-insight_label(const struct insight *f, struct buf *b, size_t row)
-{
-	long column = f->label >= 0 && !f->c[f->label].key ? f->label :
-	    f->date >= 0 ? f->date : f->label;
-	const struct insight_column *c = column >= 0 ? &f->c[column] : NULL;
-
-	if (!c) {
-		buf_fmt(b, "row %zu", row + 1);
-		return;
-	}
-	if (c->key && c->called)
-		buf_fmt(b, "%s ", c->called);
-	if (json_is_null(insight_at(f, row, (size_t)column)))
-		buf_fmt(b, "no %s", c->called ? c->called : "name");
-	else
-		explain_value(b, insight_at(f, row, (size_t)column), 1);
-	if (f->label2 >= 0 && column == f->label) {
-		buf_ch(b, ' ');
-		explain_value(b, insight_at(f, row, (size_t)f->label2), 1);
-	}
 }
 
 static bool

@@ -38,6 +38,8 @@ struct insight {
 	struct insight_column *c;
 	size_t ncolumns;
 	long measure, label, label2, date; /* columns, -1: none */
+	size_t *part, nparts; /* the columns that together are the key of
+	                         groups, 0: one of them is enough */
 	bool ascending;      /* sorted by the measure, the least first */
 	struct arena a;
 	struct view view;    /* of the plan; .query NULL: none that fits */
@@ -49,8 +51,10 @@ bool insight_open(struct insight *f, const json_t *doc);
 void insight_free(struct insight *f);
 
 const json_t *insight_at(const struct insight *f, size_t row, size_t column);
-/* A row as a sentence calls it: by its label, its date, its key. */
+/* A row as a sentence calls it: by its parts, its label, its date, its key. */
 void insight_label(const struct insight *f, struct buf *b, size_t row);
+/* Are there rows that it calls the same? */
+bool insight_is_ambiguous(const struct insight *f);
 /* Is the column in a condition of the plan, or the value in the question? */
 bool insight_asked(const struct insight *f, size_t column, const json_t *value);
 
