@@ -46,8 +46,9 @@ copy(int from, int to)
 	return error;
 }
 
+/* Steals the name. */
 static void
-deliver(const char *workbook)
+deliver(char *workbook)
 {
 	struct file_stream f = {.fd = STDOUT_FILENO};
 	int from = open(workbook, O_RDONLY | O_CLOEXEC), end;
@@ -64,6 +65,7 @@ deliver(const char *workbook)
 		die(STATUS_LATER, "cannot write '%s': %s", path != NULL ?
 		    path : "stdout", file_error(error));
 	close(from);
+	free(workbook);
 }
 
 /* No text, to which the pipe would add a newline. */
@@ -87,7 +89,7 @@ check(json_t *doc, void *unused)
 static int
 take_lines(void)
 {
-	const char *workbook = sheet_take_lines(STDIN_FILENO);
+	char *workbook = sheet_take_lines(STDIN_FILENO);
 
 	if (workbook != NULL)
 		deliver(workbook);

@@ -10,7 +10,7 @@ EOF
 cp "$SHOP" shop.db
 T2S_DB=$TMP/shop.db T2S_HISTORY=''
 export T2S_DB T2S_HISTORY
-told='7 texts begin with =, +, - or @, which a spreadsheet takes for formulas'
+told='6 texts begin with =, +, - or @, which a spreadsheet takes for formulas'
 
 plain=$(t2s-exec -o csv rows.sql 2>err)
 is 'text stays as it is' "$plain" 'a,b,c,=d,e,f,g,h,i,j,k

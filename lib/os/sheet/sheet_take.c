@@ -43,7 +43,7 @@ warn_of_changes(const struct sheet *s)
 	buf_free(&b);
 }
 
-static const char *
+static char *
 end(struct take *t, const json_t *doc)
 {
 	const struct sheet *s = &t->sheet;
@@ -107,7 +107,7 @@ head_by_row(struct take *t, json_t *row)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-const char *
+char *
 sheet_take_document(const json_t *doc)
 {
 	const json_t *rows = get_array(get_object(doc, "result"), "rows"),
@@ -175,12 +175,12 @@ take_all(struct take *t, struct io_lines *lines)
 	return doc;
 }
 
-const char *
+char *
 sheet_take_lines(int fd)
 {
 	struct io_lines lines;
 	const json_t *row;
-	const char *path;
+	char *path;
 	json_t *doc;
 	struct take t;
 	size_t i;
@@ -189,8 +189,10 @@ sheet_take_lines(int fd)
 	io_lines_open(&lines, fd);
 	doc = take_all(&t, &lines);
 	io_lines_close(&lines);
-	if (doc == NULL)
+	if (doc == NULL) {
+		buf_free(&t.path);
 		return NULL;
+	}
 	if (!t.headed)
 		head_by_columns(&t, doc);
 	if (t.sheet.nrows == 0)

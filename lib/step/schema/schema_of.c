@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/io.h"
+#include "base/mem.h"
 #include "doc/doc.h"
 #include "os/home.h"
 #include "step/pipe/pipe.h"
@@ -217,6 +218,7 @@ of_database(struct schema_of *what, json_t *doc, const char *from,
     const json_t *dictionary, struct findings *f)
 {
 	enum status status = STATUS_OK;
+	char *held;
 	json_t *schema;
 
 	if (!describe_database(what, from, f, &status)) {
@@ -224,6 +226,8 @@ of_database(struct schema_of *what, json_t *doc, const char *from,
 		doc_set_findings(doc, f);
 		return status;
 	}
+	/* the document may have named it, and gets another `database` */
+	from = held = mem_strdup(from);
 	for (size_t i = 0; i < what->tables.n; i++)
 		check_pattern(what->tables.v[i], what->found.fingerprints, f);
 	status = doc_stop_on_errors(doc, f);
@@ -241,6 +245,7 @@ of_database(struct schema_of *what, json_t *doc, const char *from,
 		json_object_set_new(doc, "schema", schema);
 	}
 	doc_set_findings(doc, f);
+	free(held);
 	return status;
 }
 
