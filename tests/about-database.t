@@ -86,6 +86,31 @@ plan 'is there a table for invoices'
 is '... also where none is like it' "$(jq -c .stop.message out.json)" \
 	"\"unknown table 'invoices'\""
 
+# --- what is told before the rows --------------------------------------------
+
+t2s -d shop.db --no-history -o csv 'what tables are there' >rows 2>told
+is 'a list of tables is not repeated before its rows' "$(cat told)" \
+	'read as: tables of the database'
+t2s -d shop.db --no-history -o csv 'describe customers' >rows 2>told
+is '... nor are columns' "$(cat told)" 'read as: columns of customer'
+like '... and the SQL is printed when asked for' "$(t2s -d shop.db \
+	--no-history -o sql 'describe customers' 2>&-)" "'born_on', 'DATE'"
+t2s-filter -q 'what tables are there' schema.json | t2s-plan >listing.json
+for change in '.planner = "model"' '.plan.limit = 2' \
+	'.plan.selections[0].where = "x"'; do
+	like "literal rows that are more than a list are told: $change" \
+		"$(jq "$change" listing.json | t2s-show 2>&1)" "the rows ('group'"
+done
+t2s -d shop.db --no-history -o csv 'how many rows does each table have' \
+	>rows 2>told
+ok 'a long statement is cut before the rows' test "$(wc -l <told)" -lt 32
+like '... which says so' "$(tail -1 told)" \
+	'[0-9] more lines; -o sql shows all'
+t2s -d shop.db --no-history -o sql 'how many rows does each table have' \
+	>all 2>&-
+is '... and how many' "$(sed -n 's/.*(\([0-9]*\) more lines.*/\1/p' told)" \
+	"$(($(wc -l <all) - 24))"
+
 # --- rows --------------------------------------------------------------------
 
 csv 'how many rows does each table have' >rows

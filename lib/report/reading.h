@@ -13,4 +13,9 @@
  */
 bool reading_text(struct buf *b, const json_t *doc, const char *gap);
 
+/* What a plan lists that is nothing but literal rows and was made by the
+ * built-in planner, "tables of the database": its own words, borrowed; NULL of
+ * any other. Its rows and its SQL would only say the answer once more. */
+const char *reading_listing(const json_t *doc);
+
 #endif

@@ -35,7 +35,8 @@ bool talk_is_doubtful(const json_t *doc);
 /* Has nobody answered it yet? */
 bool talk_is_open(const json_t *doc, const json_t *question);
 
-/* The SQL, indented, with its parameters. */
+/* The SQL, indented, with its parameters; a long one is cut. Nothing of a plan
+ * that only lists rows (reading_listing). */
 void talk_sql(struct buf *b, const json_t *doc);
 /* A parameter of the SQL: its value, or which claim it is. Not cleaned. */
 void talk_param(struct buf *b, const json_t *param);
