@@ -40,7 +40,8 @@ like 'a question' "$(t2s -d umsatz.csv -o csv 'total Betrag by Kunde' 2>err)" \
 printf 'a,b,c\n1,2,3\n4,5\n6,7,8,9\n"1\n0",,\n' >ragged.csv
 is 'irregular lines are counted and told' \
 	"$(finding ragged.csv file_lines_irregular)" "'ragged.csv': 2 of 4 rows \
-are irregular: line 3 has 2 fields, expected 3; line 4 has 4 fields, expected 3"
+are irregular: line 3 has 2 fields, expected 3: missing ones are NULL; line 4 has \
+4 fields, expected 3: surplus ones are left out"
 is '... each time' "$(finding ragged.csv file_lines_irregular | wc -l)" 1
 like '... also beside an answer' \
 	"$(t2s -d ragged.csv -o csv 'total c' 2>&1)" '^note: .*irregular'
@@ -52,6 +53,12 @@ like 'a text among numbers is told' \
 	"$(finding stray.csv file_lines_irregular)" "line 8 has 'oops' in column 'v'"
 is '... and NULL' "$(rows stray.csv 'SELECT n FROM stray WHERE v IS NULL')" \
 	"$(printf 'n\n7')"
+printf '{"a":1}\n{"a":\n' >half.jsonl
+like 'lines that are left out count as rows' \
+	"$(finding half.jsonl file_lines_irregular)" '1 of 2 rows .* line 2 is no JSON'
+perl -e 'print "a,b\n1,", "\0" x 90, "\n"' >zeros.csv
+like 'a file of NUL bytes' "$(t2s-schema -d zeros.csv 2>/dev/null |
+	jq -r .stop.message)" 'NUL bytes at line 2; it looks binary'
 printf 'a,b\n1,"x\n2,3\n' >open.csv
 status 'a quote that is not closed' 1 t2s-schema -d open.csv
 like '... and where' "$(t2s-schema -d open.csv 2>/dev/null |
@@ -152,6 +159,29 @@ rm -r cache
 is 'without a cache' "$(echo 'SELECT a FROM once' | XDG_CACHE_HOME=/dev/null \
 	TMPDIR=$TMP t2s-exec -d once.csv -o csv)" "$(printf 'a\n12')"
 is '... nothing is left' "$(find "$TMP" -maxdepth 1 -name '.t2s*')" ''
+mkfifo endless
+mkdir room
+for signal in INT TERM HUP; do
+	# a job in the background would ignore INT
+	perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' env TMPDIR="$TMP/room" \
+		t2s-schema -d /dev/fd/3 3<>endless >/dev/null 2>&1 &
+	load=$!
+	until [ -n "$(find room -type f)" ]; do kill -0 $load || break; done
+	is "a load until $signal has a file" "$(find room -type f | wc -l)" 1
+	kill -s $signal $load
+	{ wait $load; } 2>/dev/null
+	is '... which it does not leave behind' "$(find room -type f)" ''
+done
+d=cache/t2s/files
+mkdir -p $d
+touch $d/.t2s-01234567 $d/.t2s-89abcdef
+touch -d '1 hour ago' $d/.t2s-01234567
+printf 'a\n13\n' >once.csv
+rows once.csv 'SELECT a FROM once' >/dev/null
+is 'what a killed load left goes, what another writes stays' \
+	"$(cd $d && echo .t2s-*)" .t2s-89abcdef
+rm $d/.t2s-*
+printf 'a\n12\n' >once.csv
 is 'stdin' "$(t2s-schema -d - -o schema <once.csv |
 	jq -r '.tables[].columns[].name')" a
 rm "$TMP"/err

@@ -353,6 +353,8 @@ base/die program: the name of this program
 base/io out: the buffer of stdout
 base/text_limit rows: limits of this process, by its environment
 base/num c: the C locale, made once
+db/file/leftover path: removed by signal handlers
+db/file/leftover watched: for signal handlers
 db/postgres/cancel watched: for signal handlers
 db/sqlite/begin done: SQLite is configured once a process
 db/sqlite/begin failures: its log has one taker a process

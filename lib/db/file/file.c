@@ -12,6 +12,7 @@
 #include "db/file/decode.h"
 #include "db/file/import.h"
 #include "db/file/kept.h"
+#include "db/file/leftover.h"
 #include "db/file/load.h"
 #include "db/file/place.h"
 #include "db/file/sniff.h"
@@ -213,6 +214,8 @@ make(struct making *m)
 	if (fd < 0)
 		buf_fmt(&why, "cannot make a database of the files: %s",
 		    strerror(errno));
+	else
+		leftover_begin(m->aside.s);
 	good = fd >= 0 ? load_all(m, fd) :
 	    fail(m, FINDING_db_unreachable, STATUS_LATER, why.s);
 	buf_free(&why);
@@ -224,6 +227,7 @@ make(struct making *m)
 		m->d->fleeting = true;
 	if (!good && m->aside.len > 0)
 		(void)unlink(m->aside.s);
+	leftover_end();
 	m->d->made = good;
 	m->d->path = !good ? NULL :
 	    mem_strdup(m->d->fleeting ? m->aside.s : m->kept.path.s);

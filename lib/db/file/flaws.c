@@ -22,8 +22,9 @@ flaws_ragged(struct flaws *w, const struct row *row, size_t columns)
 	struct buf *b = next(w, row->line);
 
 	if (b != NULL)
-		buf_fmt(b, "has %zu field%s, expected %zu", row->n,
-		    row->n == 1 ? "" : "s", columns);
+		buf_fmt(b, "has %zu field%s, expected %zu: %s", row->n,
+		    row->n == 1 ? "" : "s", columns, row->n < columns ?
+		    "missing ones are NULL" : "surplus ones are left out");
 }
 
 void
@@ -54,8 +55,8 @@ flaws_bytes(struct flaws *w, const struct row *row, const struct column *c)
 	struct buf *b = next(w, row->line);
 
 	if (b != NULL)
-		buf_fmt(b, "has bytes in column '%s' that are not UTF-8",
-		    c->name);
+		buf_fmt(b, "has bytes in column '%s' that are NUL or not "
+		    "UTF-8", c->name);
 }
 
 void

@@ -311,7 +311,8 @@ tell(struct import *i, const char *table)
 	if (i->objects.wrong > 0)
 		flaws_left_out(&i->flaws, i->objects.wrong_line,
 		    i->objects.wrong, "is no JSON and is left out");
-	flaws_tell(&i->flaws, i->place->path, i->rows, i->findings);
+	flaws_tell(&i->flaws, i->place->path, i->rows + i->title +
+	    r->left_out + i->objects.wrong, i->findings);
 	notes_tell(i->findings, i->place->path, table, i->columns,
 	    i->ncolumns);
 }
@@ -384,6 +385,26 @@ load_csv(struct import *i)
 }
 
 static bool
+refuse_binary(struct import *i)
+{
+	const struct reader *r = &i->reader;
+	const char *zero = memchr(r->data, '\0', r->end);
+	struct buf why = BUF_INIT;
+	size_t line = 1;
+
+	for (const char *p = r->data; zero != NULL && p < zero; p++)
+		line += *p == '\n';
+	if (zero != NULL)
+		buf_fmt(&why, "it has NUL bytes at line %zu; it looks binary, "
+		    "neither CSV nor JSON", line);
+	else
+		buf_str(&why, "it is neither CSV nor JSON");
+	(void)fail(i, FINDING_file_invalid, STATUS_NO, why.s);
+	buf_free(&why);
+	return false;
+}
+
+static bool
 load_file(struct import *i)
 {
 	struct reader *r = &i->reader;
@@ -393,8 +414,7 @@ load_file(struct import *i)
 		return r->error.len > 0 ? misread(i) :
 		    fail(i, FINDING_file_invalid, STATUS_NO, "it is empty");
 	if (sniff_binary(r->data, r->end < 4096 ? r->end : 4096))
-		return fail(i, FINDING_file_invalid, STATUS_NO,
-		    "it is neither CSV nor JSON");
+		return refuse_binary(i);
 	if (form == PLACE_GUESSED)
 		form = sniff_json(r->data, r->end) ? PLACE_JSON : PLACE_CSV;
 	return form == PLACE_JSON || form == PLACE_JSONL ? load_json(i) :

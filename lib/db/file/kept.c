@@ -21,7 +21,8 @@
 /* Of what is made: another one of the same files is made anew. */
 enum { FORMAT = 2 };
 
-enum { DAY = 24 * 60 * 60, DAYS_KEPT = 30 };
+/* Who was killed leaves a file that nobody writes to. */
+enum { DAY = 24 * 60 * 60, DAYS_KEPT = 30, ABANDONED = 15 * 60 };
 
 /* ---- what it is made of -------------------------------------------------- */
 
@@ -178,7 +179,7 @@ sweep_one(const char *folder, const char *name)
 	struct buf path = BUF_INIT;
 
 	buf_fmt(&path, "%s/%s", folder, name);
-	if (fnmatch(FILE_ASIDE, name, 0) == 0 && is_older(path.s, DAY)) {
+	if (fnmatch(FILE_ASIDE, name, 0) == 0 && is_older(path.s, ABANDONED)) {
 		(void)unlink(path.s);
 	} else if (fnmatch("????????????????.json", name, 0) == 0 &&
 	    is_older(path.s, (time_t)DAYS_KEPT * DAY)) {
