@@ -53,6 +53,7 @@ talk_is_reading(const json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
+	    FINDING_table_has_siblings,
 	    FINDING_rule_not_applied, FINDING_reading_assumed,
 	    FINDING_too_many_corrections, FINDING_name_corrected,
 	    FINDING_join_added, FINDING_join_not_on_key, FINDING_sum_of_text,
