@@ -37,18 +37,30 @@ static const struct opt_program program = {
 	PROGRAM, "show the configuration of t2s", "[-o FORMAT] [KEY]", options,
 };
 
+/* A file that is ignored may be why there is no database: then that is told in
+ * any case. */
+static bool
+lacks_database(const struct config *c)
+{
+	const char *named = getenv("T2S_DB");
+
+	return !named_only && c->target == NULL &&
+	    (named == NULL || *named == '\0');
+}
+
 /* Returns STATUS_BAD if what is wrong is an error. */
 static enum status
 tell_problems(const struct config *c)
 {
 	enum status status = STATUS_OK;
+	bool tells = !quiet || lacks_database(c);
 
 	for (size_t i = 0; i < c->nproblems; i++) {
 		char *text = config_problem_text(&c->problems[i]);
 
 		if (c->problems[i].fatal)
 			status = STATUS_BAD;
-		if (c->problems[i].fatal || !quiet)
+		if (c->problems[i].fatal || tells)
 			warn("%s", text);
 		free(text);
 	}

@@ -138,7 +138,8 @@ print_target(void)
 	const char *target = target_named(what.target, NULL);
 
 	if (target == NULL)
-		die(STATUS_BAD, "no database: use -d TARGET or set T2S_DB");
+		die(STATUS_BAD, "no database: use -d TARGET, core.db or "
+		    "set T2S_DB");
 	io_out(target, strlen(target));
 	io_out("\n", 1);
 	io_out_close();

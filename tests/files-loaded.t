@@ -133,6 +133,15 @@ is 'a join of two files' "$(t2s -d "$two" -o csv 'total of orders by customer na
 is 'keys are found' "$(t2s-schema -d "$two" --infer-keys |
 	jq -c '.schema.tables[] | [.primary_key, (.foreign_keys // [])[].to_table]')" \
 	"$(printf '[["id"]]\n[["id"],"customers"]')"
+mkdir mixed
+printf 'a\n1\n' >mixed/good.csv
+printf 'PK\003\004' >mixed/bad.csv
+is 'a file that cannot be loaded does not keep others of its folder from it' \
+	"$(types mixed)" 'good.a INTEGER'
+like '... and is told beside an answer' "$(t2s -d mixed 'total a' 2>&1)" \
+	'^note: .*left out: cannot load .mixed/bad.csv.: it is neither'
+rm mixed/good.csv
+status '... but where it is alone there is no table' 1 t2s-schema -d mixed
 cp "$SHOP" shop.db
 status 'a database in a list' 1 t2s-schema -d "$(printf 'shop.db\nplain')"
 

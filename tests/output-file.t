@@ -61,6 +61,15 @@ like 'a filter lists its own' "$(t2s-exec -o x.html two.sql 2>&1 >/dev/null)" \
 like 'what has no dot is no file' "$(t2s-exec -o pdf two.sql 2>&1 >/dev/null)" \
 	"invalid -o 'pdf': expected ndjson"
 
+for name in md:markdown txt:table jsonl:ndjson CSV:csv; do
+	is "a format may be called '${name%:*}'" \
+		"$(t2s --quiet -o "${name%:*}" 'all customers' 2>&1)" \
+		"$(t2s --quiet -o "${name#*:}" 'all customers' 2>&1)"
+	is '... of a filter, too' "$(t2s-exec -o "${name%:*}" two.sql 2>&1)" \
+		"$(t2s-exec -o "${name#*:}" two.sql 2>&1)"
+done
+status 'an empty format is wrong usage' 2 t2s -o '' 'all customers'
+
 # ---- before anything is run -------------------------------------------------
 
 mkdir dir.csv there

@@ -108,6 +108,10 @@ is 'more rows than can be sorted are told' \
 	"$(grep -c 'Only up to 1000 rows' long.html) $(grep -c '<label' long.html)" \
 	'1 0'
 
+like 'a page of SQL is called by its first line' "$(T2S_HISTORY='' t2s -d shop.db \
+	-o html --sql 'SELECT name
+FROM category' 2>/dev/null)" '<h1[^>]*>SELECT name</h1>'
+
 # ---- in a browser ------------------------------------------------------------
 
 browser=$(command -v chromium || command -v chromium-browser ||

@@ -169,6 +169,18 @@ chmod o+w $ours
 like 'a file that others can write is ignored' "$(t2s-config 2>&1)" \
 	'.t2s/config: ignored: other users can write it'
 is '... and has no effect' "$(t2s-config limit.rows 2>/dev/null)" ''
+like '... which is told with --quiet, too, where no database is named' \
+	"$(T2S_DB='' t2s --quiet 'list the customers' 2>&1)" \
+	'.t2s/config: ignored: other users can write it'
+unlike '... and not where one is' \
+	"$(t2s --quiet -d ../data/shop.db 'list the customers' 2>&1)" ignored
+chmod o-w $ours
+printf '[limit]\nrows = 7\n' | user
+chmod o+w "$mine"
+like 'the user'\''s own file is ignored where others can write it' \
+	"$(t2s-config 2>&1)" '/t2s/config: ignored: other users can write it'
+chmod o-w "$mine"
+: >"$mine"
 rm -f $ours
 ln -s "$TMP/other" $ours
 like 'a link is ignored' "$(t2s-config 2>&1)" 'it is a symbolic link'

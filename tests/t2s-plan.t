@@ -233,4 +233,22 @@ printf 'item,%s\na,1\nb,2\n' "$long" >long.csv
 is 'a long column name can be added up' "$(t2s -d long.csv -o csv \
 	"total $long" 2>&- | tail -n 1)" 3
 
+# --- files of the same columns -----------------------------------------------
+mkdir sales
+for month in 01 02 03; do
+	printf 'date,region,amount\n2024-%s-03,north,10\n2024-%s-05,south,20\n' \
+		$month $month >sales/sales_2024-$month.csv
+done
+like 'a sum over one of several like files says so' "$(t2s -d sales \
+	'total sales amount' 2>&1)" \
+	"^note: only 'sales_2024-01' was read; 2 other tables have the same"
+unlike '... not where the file is the only one' "$(t2s -d \
+	sales/sales_2024-01.csv 'total sales amount' 2>&1)" '^note:'
+unlike '... nor where a number names it' "$(t2s -d sales \
+	'list the rows of sales 2024 01' 2>&1)" '^note: only'
+printf 'date,region,price\n2024-01-01,north,1\n' >sales/sales_2024-02.csv
+rm sales/sales_2024-03.csv
+unlike '... nor where the columns differ' "$(t2s -d sales \
+	'total sales amount' 2>&1)" '^note: only'
+
 done_testing

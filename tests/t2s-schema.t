@@ -283,7 +283,7 @@ is 'a bad dictionary is told by its error, not by a warning before it' \
 is 'an empty -d names no database' \
 	"$(t2s-schema -d '' | jq -r '.stop | .reason, .message')" \
 	'usage
-no database: use -d TARGET or set T2S_DB'
+no database: use -d TARGET, core.db or set T2S_DB'
 
 # --- the cache --------------------------------------------------------------
 cp "$SHOP" kept.db

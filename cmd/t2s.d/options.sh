@@ -13,7 +13,10 @@ option() { # NAME VALUE; false for an unknown name
 	db) # each is a line of the target
 		[ -z "$2" ] || db="$db${db:+
 }$2" ;;
-	question | format | run | save | keys | dialect | keep | resume | \
+	format)
+		[ -n "$2" ] || die 2 "--format needs a value"
+		format=$2 ;;
+	question | run | save | keys | dialect | keep | resume | \
 	    session)
 		eval "$1=\$2" ;;
 	dictionary)

@@ -3,13 +3,27 @@
 into='' # the file
 safe='' # what begins like a formula gets an apostrophe
 
+# names_format: as people also call it, lib/base/suffix.c does the same
+names_format() {
+	case $format in
+	*[[:upper:]]*)
+		format=$(printf %s "$format" | tr '[:upper:]' '[:lower:]') ;;
+	esac
+	case $format in
+	md) format=markdown ;;
+	txt) format=table ;;
+	jsonl) format=ndjson ;;
+	htm) format=html ;;
+	esac
+}
+
 # names_file: of an -o that is a file sets $into, and $format as
 # lib/base/suffix.c has it; a test compares the two. Whether there can be such
 # a file is known before anything is run.
 names_file() {
 	case $format in
 	*[./]*) into=$format format='' ;;
-	*) return 0 ;;
+	*) names_format; return 0 ;;
 	esac
 	case $(printf %s "${into##*/}" | tr '[:upper:]' '[:lower:]') in
 	?*.csv) format=csv ;;

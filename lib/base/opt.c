@@ -103,7 +103,8 @@ static void
 set_pick(const struct opt *o, const char *called, const char *value)
 {
 	struct buf known = BUF_INIT;
-	int i = find_word(o->arg, value);
+	const char *named = o->into != NULL ? suffix_named(value) : NULL;
+	int i = find_word(o->arg, named != NULL ? named : value);
 
 	if (i < 0 && o->into != NULL && suffix_is_file(value)) {
 		set_file(o, called, value);

@@ -44,6 +44,16 @@ suffix_format(const char *path)
 	return NULL;
 }
 
+const char *
+suffix_named(const char *value)
+{
+	for (size_t i = 0; i < SUFFIXES; i++)
+		if (ascii_equal(value, suffixes[i].suffix + 1) ||
+		    ascii_equal(value, suffixes[i].format))
+			return suffixes[i].format;
+	return NULL;
+}
+
 /* Is it one of "(a|b)"? */
 static bool
 is_listed(const char *list, const char *format)

@@ -16,6 +16,10 @@ bool suffix_is_file(const char *value);
 /* The format of its suffix, in any case; NULL: it has none that is known. */
 const char *suffix_format(const char *path);
 
+/* The format that is called so, or by its suffix without the dot, in any case:
+ * "md", "CSV"; NULL: none. */
+const char *suffix_named(const char *value);
+
 /* Append ".csv, .html or .json": the suffixes of those formats of "(a|b)". */
 void suffix_say(struct buf *b, const char *list);
 

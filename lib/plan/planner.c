@@ -249,7 +249,7 @@ choose(struct plan_task *p)
 	if (i > 0)
 		p->unused = unused_words(&p->grammar, p->kept[i]->reading);
 	tell_unused(p, p->kept[i]);
-	notice_joins(&p->findings, &p->schema, p->kept[i]->plan);
+	notice_tables(&p->findings, &p->schema, &p->question, p->kept[i]->plan);
 	notice_unsure(&p->findings, &p->arena, p->kept[i]->sure, &p->unused);
 	return finished(p, p->kept[i]);
 }

@@ -53,6 +53,7 @@ talk_is_reading(const json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
+	    FINDING_table_has_siblings,
 	    FINDING_rule_not_applied, FINDING_reading_assumed,
 	    FINDING_too_many_corrections, FINDING_name_corrected,
 	    FINDING_join_added, FINDING_join_not_on_key, FINDING_sum_of_text,
@@ -63,7 +64,7 @@ talk_is_reading(const json_t *finding)
 	    FINDING_page_changed, FINDING_patch_side_effect,
 	    FINDING_history_changed, FINDING_file_columns_chosen,
 	    FINDING_model_unused, FINDING_model_not_needed,
-	    FINDING_votes_split};
+	    FINDING_votes_split, FINDING_file_left_out};
 	enum finding_code is = code != NULL ? finding_find(code) :
 	    FINDING_COUNT;
 

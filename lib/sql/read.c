@@ -55,7 +55,7 @@ plan_of(const struct query *q, const struct dialect *d)
 	json_t *plan = json_object();
 
 	to_plan_text(plan, "decision", "proceed");
-	to_plan_text(plan, "intent_summary", "read from SQL");
+	to_plan_text(plan, "intent_summary", SQL_READ_SUMMARY);
 	to_plan_text(plan, "dialect", d->name);
 	to_plan_members(plan, q, "global_filters");
 	return plan;

@@ -10,6 +10,9 @@
 struct dialect;
 struct view_reader;
 
+/* The intent_summary of such a plan. */
+#define SQL_READ_SUMMARY "read from SQL"
+
 /*
  * SQL text -> plan language.
  *

@@ -143,13 +143,14 @@ fail(struct making *m, enum finding_code code, enum status status,
 /* Where it may be made: in the cache, else in the folder of temporary files,
  * from which it goes again. */
 static int
-open_aside(struct making *m)
+open_aside(struct making *m, bool in_cache)
 {
 	const char *below = getenv("TMPDIR");
 	struct buf path = BUF_INIT;
 	int fd = -1;
 
-	if (m->kept.notes.len > 0 && file_folder_of(m->kept.path.s) == 0) {
+	if (in_cache && m->kept.notes.len > 0 &&
+	    file_folder_of(m->kept.path.s) == 0) {
 		fd = file_aside(m->kept.path.s, &m->aside);
 		kept_sweep(&m->kept);
 	}
@@ -160,28 +161,6 @@ open_aside(struct making *m)
 		buf_free(&path);
 	}
 	return fd;
-}
-
-static bool
-import_all(struct making *m, struct load *l)
-{
-	const struct file_places *p = &m->places;
-
-	for (size_t i = 0; i < p->n; i++)
-		if (!import_file(l, &p->v[i], &m->found, m->status))
-			return false;
-	return load_finish(l, m->kept.mark) ||
-	    fail(m, FINDING_file_unreadable, STATUS_LATER, load_error(l));
-}
-
-static bool
-load_all(struct making *m, int fd)
-{
-	struct load *l = load_open(m->aside.s, fd);
-	bool good = import_all(m, l);
-
-	load_close(l);
-	return good;
 }
 
 static void
@@ -204,11 +183,69 @@ copy_findings(struct findings *f, const json_t *list)
 	}
 }
 
+/* A file of a folder that cannot be loaded, and of which nothing is, does not
+ * keep the others from it. */
 static bool
-make(struct making *m)
+import_one(struct making *m, struct load *l, const struct file_place *p,
+    size_t *loaded)
+{
+	struct findings found = FINDINGS_INIT(m->f->by);
+	bool good = import_file(l, p, &found, m->status);
+	const json_t *why = json_array_get(found.list,
+	    json_array_size(found.list) - 1);
+
+	*loaded += good;
+	if (good || !p->found || *m->status == STATUS_LATER ||
+	    load_is_within(l)) {
+		copy_findings(&m->found, found.list);
+	} else {
+		finding_add(&m->found, FINDING_file_left_out, "",
+		    "a file of the folder is left out: %s",
+		    get_str(why, "message"));
+		good = true;
+	}
+	findings_free(&found);
+	return good;
+}
+
+static bool
+import_all(struct making *m, struct load *l)
+{
+	const struct file_places *p = &m->places;
+	size_t loaded = 0;
+
+	for (size_t i = 0; i < p->n; i++)
+		if (!import_one(m, l, &p->v[i], &loaded))
+			return false;
+	if (loaded == 0) {
+		*m->status = STATUS_NO;
+		finding_add(&m->found, FINDING_file_invalid, "",
+		    "no file of the folder can be loaded");
+		return false;
+	}
+	if (load_finish(l, m->kept.mark))
+		return true;
+	*m->status = STATUS_LATER;
+	finding_add(&m->found, FINDING_file_unreadable, "", "%s",
+	    load_error(l));
+	return false;
+}
+
+static bool
+load_all(struct making *m, int fd)
+{
+	struct load *l = load_open(m->aside.s, fd);
+	bool good = import_all(m, l);
+
+	load_close(l);
+	return good;
+}
+
+static bool
+make_in(struct making *m, bool in_cache)
 {
 	struct buf why = BUF_INIT;
-	int fd = open_aside(m), error = 0;
+	int fd = open_aside(m, in_cache);
 	bool good;
 
 	if (fd < 0)
@@ -219,15 +256,43 @@ make(struct making *m)
 	good = fd >= 0 ? load_all(m, fd) :
 	    fail(m, FINDING_db_unreachable, STATUS_LATER, why.s);
 	buf_free(&why);
+	if (!good && m->aside.len > 0)
+		(void)unlink(m->aside.s);
+	leftover_end();
+	return good;
+}
+
+/* Neither the cache nor the folder of temporary files has room. */
+static void
+hint_at_room(struct making *m)
+{
+	size_t n = json_array_size(m->found.list);
+
+	if (n > 0)
+		finding_hint(json_array_get(m->found.list, n - 1),
+		    "set XDG_CACHE_HOME or TMPDIR to a folder with room; "
+		    "the cache is '%s'", m->kept.path.s);
+}
+
+static bool
+make(struct making *m)
+{
+	bool good = make_in(m, true);
+	int error = 0;
+
+	if (!good && *m->status == STATUS_LATER && !m->d->fleeting) {
+		findings_free(&m->found);
+		m->found = (struct findings)FINDINGS_INIT(m->f->by);
+		good = make_in(m, false);
+		if (!good)
+			hint_at_room(m);
+	}
 	if (m->found.list == NULL)
 		m->found.list = json_array();
 	if (good && !m->d->fleeting)
 		error = kept_keep(&m->kept, m->aside.s, m->found.list);
 	if (good && error != 0)
 		m->d->fleeting = true;
-	if (!good && m->aside.len > 0)
-		(void)unlink(m->aside.s);
-	leftover_end();
 	m->d->made = good;
 	m->d->path = !good ? NULL :
 	    mem_strdup(m->d->fleeting ? m->aside.s : m->kept.path.s);
@@ -246,6 +311,8 @@ check_places(struct making *m)
 		const char *path = m->places.v[i].path;
 		const char *hint = place_foreign(path);
 
+		if (m->places.v[i].found)
+			continue; /* what cannot be loaded is left out */
 		if (is_database(path))
 			buf_fmt(&why, "'%s' is an SQLite database; only data "
 			    "files can be given together", path);

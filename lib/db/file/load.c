@@ -224,6 +224,12 @@ load_table_end(struct load *l)
 }
 
 bool
+load_is_within(const struct load *l)
+{
+	return l->bulk.block != NULL;
+}
+
+bool
 load_unique(struct load *l, const char *table, const char *column, bool *is)
 {
 	int code;

@@ -22,6 +22,8 @@ bool load_table(struct load *l, const char *name, const struct column *columns,
     size_t n);
 bool load_row(struct load *l, const struct value *values);
 bool load_table_end(struct load *l);
+/* Is a table begun and not ended? */
+bool load_is_within(const struct load *l);
 /* Let no value of the column be there twice: *is says whether that is so. */
 bool load_unique(struct load *l, const char *table, const char *column,
     bool *is);

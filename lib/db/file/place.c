@@ -271,7 +271,7 @@ add_folder(struct file_places *p, const char *folder, struct buf *why)
 		buf_fmt(&path, "%.*s/%s", (int)n, folder, e->d_name);
 		if (e->d_name[0] != '.' && place_has_suffix(e->d_name) &&
 		    stat(path.s, &st) == 0 && S_ISREG(st.st_mode))
-			add(p, path.s, path.len);
+			add(p, path.s, path.len)->found = true;
 	}
 	(void)closedir(d);
 	buf_free(&path);

@@ -21,6 +21,7 @@ enum place_form {
 
 struct file_place {
 	char *path;           /* owned; "-" is stdin */
+	bool found;           /* in a folder, and not named */
 	enum place_form form;
 	char delimiter;       /* '\0': found out */
 	int header;           /* 1: yes, 0: no, -1: found out */

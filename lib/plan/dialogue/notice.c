@@ -204,8 +204,8 @@ notice_joins_sure(const struct schema *s, const json_t *plan)
 	return sure;
 }
 
-void
-notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
+static void
+tell_joins(struct findings *f, const struct schema *s, const json_t *plan)
 {
 	const json_t *edge;
 	size_t i;
@@ -220,6 +220,60 @@ notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
 			    k->from_columns[0]->name, k->to->name,
 			    k->confidence);
 	}
+}
+
+/* The names but for their numbers: the table's, its columns'. */
+static bool
+is_sibling(const struct schema_table *x, const struct schema_table *y)
+{
+	static const char digits[] = "0123456789";
+	const char *a = x->name, *b = y->name;
+
+	for (; *a && *b; a += strspn(a, digits), b += strspn(b, digits)) {
+		size_t n = strcspn(a, digits);
+
+		if (n != strcspn(b, digits) || strncmp(a, b, n) != 0 ||
+		    !a[n] != !b[n])
+			return false;
+		a += n;
+		b += n;
+	}
+	if (*a || *b || strcmp(x->name, y->name) == 0 ||
+	    x->ncolumns != y->ncolumns)
+		return false;
+	for (size_t i = 0; i < x->ncolumns; i++)
+		if (strcmp(x->columns[i].name, y->columns[i].name) != 0)
+			return false;
+	return true;
+}
+
+static void
+tell_siblings(struct findings *f, const struct schema *s, const json_t *plan)
+{
+	const json_t *from = get_array(plan, "selections");
+	const char *name = get_str(json_array_get(from, 0), "table");
+	const struct schema_table *t = name && json_array_size(from) == 1 ?
+	    schema_table(s, NULL, name, NULL, NULL) : NULL, *other = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; t && i < s->ntables; i++)
+		if (is_sibling(t, &s->tables[i]) && n++ == 0)
+			other = &s->tables[i];
+	if (n > 0)
+		finding_hint(finding_add(f, FINDING_table_has_siblings,
+		    "/plan/selections/0", "only '%s' was read; %zu other "
+		    "table%s the same columns: '%s'%s", t->name, n,
+		    n > 1 ? "s have" : " has", other->name, n > 1 ? " .." :
+		    ""), "name the table, or join the files into one");
+}
+
+void
+notice_tables(struct findings *f, const struct schema *s,
+    const struct question *q, const json_t *plan)
+{
+	tell_joins(f, s, plan);
+	if (!strpbrk(q->text, "0123456789"))
+		tell_siblings(f, s, plan);
 }
 
 void

@@ -21,9 +21,11 @@ void notice_unused(struct findings *f, struct arena *a,
 /* What is left of being sure of a plan, for keys that are guesses: 1 where
  * none is. */
 double notice_joins_sure(const struct schema *s, const json_t *plan);
-/* A join along a key that is a guess. */
-void notice_joins(struct findings *f, const struct schema *s,
-    const json_t *plan);
+/* A join along a key that is a guess. Beside the only table of the plan
+ * others that differ from it in the number of their name alone,
+ * "sales_2024-01" and "sales_2024-02", where the question says no number. */
+void notice_tables(struct findings *f, const struct schema *s,
+    const struct question *q, const json_t *plan);
 
 /* A plan that is not as sure as to be given without a word: low confidence
  * (0.32), and the words `u` that its reading does not use. */

@@ -12,6 +12,7 @@
 #include "report/reading.h"
 #include "report/talk.h"
 #include "report/text.h"
+#include "sql/read.h"
 
 void
 part_text_n(struct buf *b, const char *s, size_t n)
@@ -231,14 +232,21 @@ part_sources(struct buf *b, const json_t *doc, const char *made)
 
 /* ---- the page ------------------------------------------------------------ */
 
-/* What the page is of, NULL: nothing says it. */
-static const char *
-title_of(const json_t *doc)
+/* What the page is of; of SQL that was given, its first line. */
+static void
+add_title(struct buf *b, const json_t *doc)
 {
-	const char *question = get_str(doc, "question");
+	const char *title = get_str(doc, "question");
+	const char *sql = get_str(get_object(doc, "sql"), "text");
 
-	return question != NULL && *question ? question :
-	    get_str(get_object(doc, "plan"), "intent_summary");
+	if (title == NULL || *title == '\0')
+		title = get_str(get_object(doc, "plan"), "intent_summary");
+	if (title != NULL && strcmp(title, SQL_READ_SUMMARY) == 0 && sql) {
+		sql += strspn(sql, " \t\r\n");
+		buf_add(b, sql, strcspn(sql, "\r\n"));
+	} else {
+		buf_str(b, title != NULL ? title : "Result");
+	}
 }
 
 static void
@@ -266,15 +274,17 @@ void
 page_write(struct buf *b, const json_t *doc, const char *made)
 {
 	const char *question = get_str(doc, "question");
-	const char *title = title_of(doc);
+	struct buf title = BUF_INIT;
 
-	add_head(b, title != NULL ? title : "Result");
+	add_title(&title, doc);
+	add_head(b, title.s);
 	buf_str(b, "<body>\n<main>\n<header>");
 	if (question != NULL && *question)
 		buf_str(b, "<p class=eyebrow>Question</p>");
 	buf_str(b, "<h1 dir=auto>");
-	part_text(b, title != NULL ? title : "Result");
+	part_text(b, title.s);
 	buf_str(b, "</h1></header>\n");
+	buf_free(&title);
 	part_stop(b, doc);
 	part_doubts(b, doc);
 	add_answer(b, doc);

@@ -162,7 +162,7 @@ take(const struct config_line *line, void *arg)
 /* Why what is open may not be read, NULL: it may. Somebody else's files are
  * not for us to obey. */
 static const char *
-why_not(int fd, bool project)
+why_not(int fd)
 {
 	struct stat st;
 
@@ -172,7 +172,7 @@ why_not(int fd, bool project)
 		return "it is no regular file";
 	if (st.st_uid != geteuid() && st.st_uid != 0)
 		return "it belongs to another user";
-	if (project && (st.st_mode & S_IWOTH) != 0)
+	if ((st.st_mode & S_IWOTH) != 0)
 		return "other users can write it (chmod o-w)";
 	return NULL;
 }
@@ -193,7 +193,7 @@ read_file(struct config *c, struct config_file *file, bool must)
 		    strerror(errno));
 	if (fd < 0)
 		return;
-	if ((wrong = why_not(fd, file->project)) != NULL) {
+	if ((wrong = why_not(fd)) != NULL) {
 		add_problem(c, file, 0, false, "ignored: %s", wrong);
 	} else if ((error = io_read_fd(fd, &text)) != 0) {
 		add_problem(c, file, 0, true, "cannot be read: %s",

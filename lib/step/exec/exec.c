@@ -93,7 +93,7 @@ find_engine(const json_t *doc, const struct exec_options *o,
 
 	if (!target) {
 		finding_add(f, FINDING_db_unreachable, "",
-		    "no database: use -d TARGET or set T2S_DB");
+		    "no database: use -d TARGET, core.db or set T2S_DB");
 		return NULL;
 	}
 	engine = target_engine(target, place);

@@ -291,7 +291,7 @@ set_schema(struct schema_of *what, json_t *doc)
 
 	if (from == NULL && what->dictionary == NULL)
 		return refuse(what, doc, "usage",
-		    "no database: use -d TARGET or set T2S_DB");
+		    "no database: use -d TARGET, core.db or set T2S_DB");
 	if (from != NULL && !may_open(what, doc, from))
 		return STATUS_BAD;
 	policed_mark(what->policed.policy, doc, from);
