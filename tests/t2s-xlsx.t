@@ -124,7 +124,7 @@ like 'a number beyond 64 bits is the nearest' "$(cell large.xlsx A2)" \
 status 'no result, no sheet' 1 t2s-xlsx -o none.xlsx <<'EOF'
 {"question": "x"}
 EOF
-status 'a missing folder is wrong usage' 2 t2s-xlsx -o no/x.xlsx doc.json
+status 'a missing folder cannot be written to' 3 t2s-xlsx -o no/x.xlsx doc.json
 status 'so is a line a document' 2 t2s-xlsx -l -o x.xlsx doc.json
 t2s-exec -o document >many.json <<'EOF'
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
