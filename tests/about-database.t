@@ -199,6 +199,18 @@ is '... each of which is answered, and surely' "$(sort -u sure)" '0 true'
 heads question help 'give me some examples' 'what questions can I ask?' \
 	'show me example questions'
 
+sqlite3 short.db "CREATE TABLE bils (bil_id INTEGER PRIMARY KEY, bil_st TEXT);
+	CREATE TABLE void (id INTEGER PRIMARY KEY);
+	INSERT INTO bils (bil_st) VALUES ('open'), ('paid'), ('open'), ('paid')"
+echo '{"tables": {"bils": {"synonyms": ["invoice"], "columns": {"bil_st":
+	{"synonyms": ["status"]}}}}}' >short.json
+t2s -d short.db --no-history --quiet -o csv --dictionary short.json \
+	'what can I ask' >short 2>&1
+like 'examples use the words of a dictionary for short names' \
+	"$(cat short)" '^how many invoices are there'
+unlike '... alone' "$(cat short)" 'bil'
+unlike '... and no table without rows' "$(cat short)" 'void'
+
 # --- ordinary plans ----------------------------------------------------------
 
 csv 'what tables are there' --save saved.json >/dev/null

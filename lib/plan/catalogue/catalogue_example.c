@@ -5,6 +5,7 @@
 #include "plan/catalogue/catalogue_plan.h"
 #include "plan/catalogue/grid.h"
 #include "words/listed.h"
+#include "words/wordnet.h"
 #include "words/words.h"
 
 #define SURE 0.85 /* an example is answered at least so surely */
@@ -46,6 +47,21 @@ spaced(struct arena *a, const char *name)
 		all = arena_printf(a, "%s%s%s", all, i ? " " : "",
 		    w.v[i].text);
 	return all;
+}
+
+/* What a table or a column is called: where a word of its name is no English
+ * one, "bil_st", by the first synonym of the dictionary. */
+static const char *
+called(struct arena *a, const json_t *json, const char *name)
+{
+	const char *other = json_string_value(json_array_get(
+	    get_array(json, "synonyms"), 0));
+	struct words w = words_of_name(a, name);
+
+	for (size_t i = 0; other && i < w.n; i++)
+		if (!wordnet_knows(w.v[i].text))
+			return other;
+	return name;
 }
 
 static bool
@@ -152,23 +168,25 @@ fill(struct arena *a, enum need need, const struct schema_table *t,
 	const struct schema_column *c = NULL;
 	const struct schema_table *owner;
 
-	*f = (struct filling){.rows = plural(a, t->name)};
+	*f = (struct filling){.rows = plural(a, called(a, t->json, t->name))};
 	switch (need) {
 	case NEED_ROWS:
 		return true;
 	case NEED_CATEGORY:
 		c = column_of(t, is_category);
-		f->category = c ? spaced(a, c->name) : NULL;
+		f->category = c ? spaced(a, called(a, c->json, c->name)) :
+		    NULL;
 		return c;
 	case NEED_TIME:
 		return column_of(t, is_time);
 	case NEED_AMOUNT:
 		c = column_of(t, is_amount);
-		f->amount = c ? spaced(a, c->name) : NULL;
+		f->amount = c ? spaced(a, called(a, c->json, c->name)) : NULL;
 		return c;
 	case NEED_OWNER:
 		owner = owner_of(t);
-		f->owners = owner ? plural(a, owner->name) : NULL;
+		f->owners = owner ? plural(a, called(a, owner->json,
+		    owner->name)) : NULL;
 		return owner;
 	case NEED_MEASURE:
 	case NEED_CONDITION:
@@ -232,7 +250,8 @@ weighed(struct catalogue_plan *p, size_t *n)
 
 	*n = 0;
 	for (size_t i = 0; i < p->s->ntables; i++)
-		if (!catalogue_plan_view(&p->s->tables[i]))
+		if (!catalogue_plan_view(&p->s->tables[i]) &&
+		    p->s->tables[i].rows != 0)
 			v[(*n)++] = &p->s->tables[i];
 	qsort(v, *n, sizeof *v, by_weight);
 	if (*n > WIDE)
