@@ -450,7 +450,7 @@ allowed() {
 	t2s-show | t2s-saved | t2s-explain | t2s-batch) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
 	t2s-talk) echo 'libedit' ;;
-	t2s-xlsx) echo 'libxlsxwriter libutf8proc' ;;
+	t2s-xlsx) echo 'libxlsxwriter libz libutf8proc' ;;
 	*-postgres) echo "libpq $(allowed "${1%-postgres}")" ;;
 	esac
 }

@@ -190,6 +190,8 @@ sheet_take_lines(int fd)
 	doc = take_all(&t, &lines);
 	io_lines_close(&lines);
 	if (doc == NULL) {
+		/* it is released by being closed; nobody reads it */
+		(void)sheet_close(&t.sheet, NULL);
 		buf_free(&t.path);
 		return NULL;
 	}
