@@ -29,23 +29,6 @@ static const struct opt_program program = {PROGRAM,
     "write the rows of a document as a spreadsheet", "[-o FILE] [FILE ...]",
     options};
 
-/* All of a file into what is open. 0, or errno. */
-static int
-copy(int from, int to)
-{
-	char piece[1 << 14];
-	ssize_t n;
-	int error = 0;
-
-	while (error == 0 && (n = read(from, piece, sizeof piece)) != 0) {
-		if (n > 0)
-			error = file_write_all(to, piece, (size_t)n);
-		else if (errno != EINTR)
-			error = errno;
-	}
-	return error;
-}
-
 /* Steals the name. */
 static void
 deliver(char *workbook)
@@ -57,7 +40,7 @@ deliver(char *workbook)
 	if (error == 0 && path != NULL)
 		error = file_stream_open(&f, path);
 	if (error == 0) {
-		error = copy(from, f.fd);
+		error = file_copy(from, f.fd);
 		end = path != NULL ? file_stream_close(&f, error == 0) : 0;
 		error = error != 0 ? error : end;
 	}

@@ -76,6 +76,27 @@ buf_str(struct buf *b, const char *s)
 }
 
 void
+buf_quoted(struct buf *b, enum buf_quotes quotes, const char *s)
+{
+	static const struct {
+		char quote;
+		const char *within; /* the quote itself */
+	} kinds[] = {
+	    [BUF_SHELL_WORD] = {'\'', "'\\''"},
+	    [BUF_SQL_NAME] = {'"', "\"\""},
+	};
+	char quote = kinds[quotes].quote;
+
+	buf_ch(b, quote);
+	for (; *s != '\0'; s++)
+		if (*s == quote)
+			buf_str(b, kinds[quotes].within);
+		else
+			buf_ch(b, *s);
+	buf_ch(b, quote);
+}
+
+void
 buf_fill(struct buf *b, char c, size_t n)
 {
 	if (n == 0)

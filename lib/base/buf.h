@@ -54,6 +54,9 @@ buf_ch(struct buf *b, char c)
 
 void buf_add(struct buf *b, const void *bytes, size_t n);
 void buf_str(struct buf *b, const char *s);
+/* Append s in quotes: as a word of the shell, a name in SQL. */
+enum buf_quotes { BUF_SHELL_WORD, BUF_SQL_NAME };
+void buf_quoted(struct buf *b, enum buf_quotes quotes, const char *s);
 /* Append the byte c `n` times. */
 void buf_fill(struct buf *b, char c, size_t n);
 void buf_fmt(struct buf *b, const char *format, ...)

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/mem.h"
 
 enum { OWNER_ALONE = 0600, TRIES = 100 };
 
@@ -152,6 +153,24 @@ file_write_all(int fd, const void *bytes, size_t n)
 		}
 	}
 	return 0;
+}
+
+enum { COPIED = 1 << 16 }; /* bytes at a time */
+
+int
+file_copy(int from, int to)
+{
+	char *piece = mem_alloc(COPIED);
+	int error = 0;
+	ssize_t n;
+
+	while (error == 0 && (n = read(from, piece, COPIED)) != 0)
+		if (n > 0)
+			error = file_write_all(to, piece, (size_t)n);
+		else if (errno != EINTR)
+			error = errno;
+	free(piece);
+	return error;
 }
 
 static int

@@ -133,18 +133,6 @@ settings_merge(json_t *settings, const json_t *others)
 			(void)settings_add(settings, SETTINGS_TURN, &word, 1);
 }
 
-static void
-quote(struct buf *b, const char *s)
-{
-	buf_ch(b, '\'');
-	for (; *s != '\0'; s++)
-		if (*s == '\'')
-			buf_str(b, "'\\''");
-		else
-			buf_ch(b, *s);
-	buf_ch(b, '\'');
-}
-
 void
 settings_words(struct buf *b, const json_t *settings,
     enum settings_for purpose)
@@ -163,7 +151,7 @@ settings_words(struct buf *b, const json_t *settings,
 		buf_fmt(b, " --%.*s", (int)name, s);
 		if (s[name] == '=') {
 			buf_ch(b, '=');
-			quote(b, s + name + 1);
+			buf_quoted(b, BUF_SHELL_WORD, s + name + 1);
 		}
 	}
 }

@@ -65,18 +65,26 @@ sniff_bytes(const char *head, size_t n)
 	return is;
 }
 
+/* The first bytes, without waiting for any; -1 where there are none to read. */
+static ssize_t
+head_of(const char *path, char *head, size_t size)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	ssize_t n = fd < 0 ? -1 : read(fd, head, size);
+
+	if (fd >= 0)
+		(void)close(fd);
+	return n;
+}
+
 /* By its contents: rows of more than one field, JSON, gzip. */
 static bool
 looks_like_data(const char *path)
 {
 	char head[16 << 10];
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-	ssize_t n = fd < 0 ? -1 : read(fd, head, sizeof head);
+	ssize_t n = head_of(path, head, sizeof head);
 
-	if (fd >= 0)
-		(void)close(fd);
-	if (n <= 0 || (n >= (ssize_t)sizeof magic &&
-	    memcmp(head, magic, sizeof magic) == 0))
+	if (n <= 0)
 		return false;
 	if (n > 2 && head[0] == 0x1f && (unsigned char)head[1] == 0x8b)
 		return true;
@@ -87,12 +95,8 @@ static bool
 is_database(const char *path)
 {
 	char head[sizeof magic];
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-	ssize_t n = fd < 0 ? -1 : read(fd, head, sizeof head);
 
-	if (fd >= 0)
-		(void)close(fd);
-	return n == (ssize_t)sizeof head &&
+	return head_of(path, head, sizeof head) == (ssize_t)sizeof head &&
 	    memcmp(head, magic, sizeof magic) == 0;
 }
 

@@ -23,18 +23,6 @@ struct load {
 	size_t ntables, cap;
 };
 
-static void
-add_name(struct buf *b, const char *name)
-{
-	buf_ch(b, '"');
-	for (; *name != '\0'; name++) {
-		if (*name == '"')
-			buf_ch(b, '"');
-		buf_ch(b, *name);
-	}
-	buf_ch(b, '"');
-}
-
 static bool
 fail(struct load *l, const char *why)
 {
@@ -148,7 +136,7 @@ load_name(struct load *l, const char *wanted, const char *path)
 static void
 add_column(struct buf *b, const struct column *c, bool is_last)
 {
-	add_name(b, c->name);
+	buf_quoted(b, BUF_SQL_NAME, c->name);
 	buf_fmt(b, " %s%s%s", column_type_name(c->type),
 	    c->is_key ? " PRIMARY KEY" : "", is_last ? "" : ",");
 	/* which t2s-schema tells */
@@ -169,7 +157,7 @@ load_table(struct load *l, const char *name, const struct column *columns,
 	l->row = 0;
 	buf_reset(&l->sql);
 	buf_str(&l->sql, "CREATE TABLE ");
-	add_name(&l->sql, name);
+	buf_quoted(&l->sql, BUF_SQL_NAME, name);
 	buf_str(&l->sql, " (\n");
 	for (size_t i = 0; i < n; i++) {
 		add_column(&l->sql, &columns[i], i + 1 == n);
@@ -239,12 +227,12 @@ load_unique(struct load *l, const char *table, const char *column, bool *is)
 		return false;
 	buf_reset(&l->sql);
 	buf_str(&l->sql, "CREATE UNIQUE INDEX ");
-	add_name(&l->sql, table);
+	buf_quoted(&l->sql, BUF_SQL_NAME, table);
 	buf_cut(&l->sql, l->sql.len - 1);
 	buf_str(&l->sql, "_key\" ON ");
-	add_name(&l->sql, table);
+	buf_quoted(&l->sql, BUF_SQL_NAME, table);
 	buf_ch(&l->sql, '(');
-	add_name(&l->sql, column);
+	buf_quoted(&l->sql, BUF_SQL_NAME, column);
 	buf_ch(&l->sql, ')');
 	/* no journal: what fails must be undone otherwise */
 	code = sqlite3_exec(l->db, "PRAGMA journal_mode=MEMORY", NULL, NULL,

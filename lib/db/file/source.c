@@ -59,15 +59,10 @@ read_raw(struct source *s, void *into, size_t n)
 static bool
 spool(struct source *s)
 {
-	char *block = mem_alloc(RAW);
 	int to = file_unnamed(), error = to < 0 ? errno : 0;
-	ssize_t got = 0;
 
-	while (error == 0 && (got = read_some(s->fd, block, RAW)) > 0)
-		error = file_write_all(to, block, (size_t)got);
-	if (error == 0 && got < 0)
-		error = errno;
-	free(block);
+	if (error == 0)
+		error = file_copy(s->fd, to);
 	if (s->fd > STDIN_FILENO)
 		(void)close(s->fd);
 	s->fd = to;

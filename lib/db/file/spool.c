@@ -17,24 +17,7 @@
 /* The table is called by it; the suffix makes a column alone data, too. */
 #define NAME "stdin.txt"
 
-enum { BLOCK = 1 << 16, DAYS_KEPT = 30, DAY = 24 * 60 * 60 };
-
-/* All of standard input; 0, or errno. */
-static int
-copy(int to)
-{
-	char *block = mem_alloc(BLOCK);
-	int error = 0;
-	ssize_t n;
-
-	while ((n = read(STDIN_FILENO, block, BLOCK)) != 0 && error == 0)
-		if (n > 0)
-			error = file_write_all(to, block, (size_t)n);
-		else if (errno != EINTR)
-			error = errno;
-	free(block);
-	return error;
-}
+enum { DAYS_KEPT = 30, DAY = 24 * 60 * 60 };
 
 /* The name of what the file holds; false where that is nothing. */
 static bool
@@ -120,7 +103,7 @@ spool_stdin(struct buf *why)
 	    (fd = file_aside(path.s, &aside)) < 0)
 		error = errno;
 	buf_cut(&path, n);
-	if (fd >= 0 && (error = copy(fd)) == 0 && !name_of(fd, name))
+	if (fd >= 0 && (error = file_copy(STDIN_FILENO, fd)) == 0 && !name_of(fd, name))
 		buf_str(why, "it is empty");
 	if (fd >= 0)
 		(void)close(fd);

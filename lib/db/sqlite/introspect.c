@@ -43,13 +43,7 @@ struct reader {
 void
 sqlite_add_name(struct buf *b, const char *name)
 {
-	buf_ch(b, '"');
-	for (; *name != '\0'; name++) {
-		if (*name == '"')
-			buf_ch(b, '"');
-		buf_ch(b, *name);
-	}
-	buf_ch(b, '"');
+	buf_quoted(b, BUF_SQL_NAME, name);
 }
 
 /* ---- columns ----------------------------------------------------------- */

@@ -107,6 +107,10 @@ chart_value_at(struct buf *b, const struct chart_series *s, size_t i)
 	json_int_t whole;
 	size_t n;
 
+	if (isnan(s->v[i])) {
+		buf_str(b, CHART_NO_VALUE);
+		return;
+	}
 	if (!chart_is_long(s, i, &whole)) {
 		chart_value(b, s, s->v[i]);
 		return;

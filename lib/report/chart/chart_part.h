@@ -40,7 +40,9 @@ void chart_time_label(struct buf *b, enum chart_step step, double at,
 void chart_measure(struct chart_series *s, size_t n);
 /* A value as its series is written: "1,234.50", "12.5%". */
 void chart_value(struct buf *b, const struct chart_series *s, double v);
-/* Value i; an integer that a double does not hold is not rounded. */
+/* Value i; an integer that a double does not hold is not rounded, and null is
+ * CHART_NO_VALUE. */
+#define CHART_NO_VALUE "no value"
 void chart_value_at(struct buf *b, const struct chart_series *s, size_t i);
 /* Is value i such an integer? Then it is given, too. */
 bool chart_is_long(const struct chart_series *s, size_t i, json_int_t *whole);

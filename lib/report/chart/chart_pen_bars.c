@@ -10,7 +10,6 @@ enum {
 	GAP = 2,     /* between two lanes */
 	SHORTEST = 4 /* of what a lane leaves to its bars */
 };
-#define NO_VALUE "no value"
 
 /* ---- a lane: the bars of a measure --------------------------------------- */
 
@@ -36,10 +35,7 @@ measure_texts(struct lane *l, const struct chart_series *s, size_t n)
 
 	for (size_t i = 0; i < n; i++) {
 		buf_reset(&b);
-		if (isnan(s->v[i]))
-			buf_str(&b, NO_VALUE);
-		else
-			chart_value_at(&b, s, i);
+		chart_value_at(&b, s, i);
 		if (s->v[i] < 0 && b.len + 1 > l->below_text)
 			l->below_text = b.len + 1;
 		if (!(s->v[i] < 0) && b.len + 1 > l->above_text)
@@ -140,10 +136,7 @@ put_bar(struct pen *p, const struct lane *l, const struct chart_series *s,
 	struct buf text = BUF_INIT;
 	double v = s->v[place];
 
-	if (isnan(v))
-		buf_str(&text, NO_VALUE);
-	else
-		chart_value_at(&text, s, place);
+	chart_value_at(&text, s, place);
 	if (v < 0)
 		put_below(p, l, v, text.s);
 	else

@@ -99,10 +99,7 @@ draw_number(struct svg *g)
 		const struct chart_series *s = &c->series[i];
 
 		buf_reset(&value);
-		if (isnan(s->v[0]))
-			buf_str(&value, "no value");
-		else
-			chart_value_at(&value, s, 0);
+		chart_value_at(&value, s, 0);
 		svg_text(g, 0, g->y += 46, "big", value.s, 40);
 		svg_text(g, 0, g->y += 18, "dim", s->name, 90);
 	}

@@ -24,12 +24,11 @@ static size_t
 value_width(const struct chart_series *s, size_t n)
 {
 	struct buf b = BUF_INIT;
-	size_t widest = strlen("no value");
+	size_t widest = strlen(CHART_NO_VALUE);
 
 	for (size_t i = 0; i < n; i++) {
 		buf_reset(&b);
-		if (!isnan(s->v[i]))
-			chart_value_at(&b, s, i);
+		chart_value_at(&b, s, i);
 		widest = b.len > widest ? b.len : widest;
 	}
 	buf_free(&b);
@@ -45,7 +44,7 @@ put_bar(struct svg *g, const struct lane *l, const struct chart_series *s,
 
 	if (isnan(v) || l->empty) {
 		svg_text(g, l->empty ? l->left : at(l, 0) + 4, y + 11, "dim",
-		    "no value", 10);
+		    CHART_NO_VALUE, 10);
 		return;
 	}
 	zero = at(l, 0);

@@ -171,10 +171,7 @@ pen_number(struct pen *p)
 		const struct chart_series *s = &c->series[i];
 
 		buf_reset(&value);
-		if (isnan(s->v[0]))
-			buf_str(&value, "no value");
-		else
-			chart_value_at(&value, s, 0);
+		chart_value_at(&value, s, 0);
 		if (p->utf8 && is_drawable(value.s) &&
 		    value.len * 4 < p->width)
 			big_digits(p, value.s);

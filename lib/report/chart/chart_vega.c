@@ -336,10 +336,7 @@ set_number(json_t *spec, const struct chart *c)
 		const struct chart_series *s = &c->series[k];
 
 		buf_reset(&b);
-		if (isnan(s->v[0]))
-			buf_str(&b, "no value");
-		else
-			chart_value_at(&b, s, 0);
+		chart_value_at(&b, s, 0);
 		json_array_append_new(records, json_pack("{ssssso}", "measure",
 		    s->name, "value", b.s, "number", value_at(s, 0)));
 	}

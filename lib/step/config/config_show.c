@@ -7,18 +7,6 @@
 
 /* ---- for the driver ----------------------------------------------------- */
 
-static void
-quote(struct buf *b, const char *s)
-{
-	buf_ch(b, '\'');
-	for (; *s != '\0'; s++)
-		if (*s == '\'')
-			buf_str(b, "'\\''");
-		else
-			buf_ch(b, *s);
-	buf_ch(b, '\'');
-}
-
 /* As an option of t2s, quoted. */
 static void
 add_option(struct buf *b, const struct config_key *k, const char *value)
@@ -34,7 +22,7 @@ add_option(struct buf *b, const struct config_key *k, const char *value)
 		buf_fmt(&word, "--no-%s", k->option);
 	if (word.len > 0) {
 		buf_ch(b, ' ');
-		quote(b, word.s);
+		buf_quoted(b, BUF_SHELL_WORD, word.s);
 	}
 	buf_free(&word);
 }
@@ -54,7 +42,7 @@ add_key(struct buf *variables, struct buf *words, const struct config *c,
 		add_option(words, k, v.text);
 	} else {
 		buf_fmt(variables, "export %s=", k->environment);
-		quote(variables, v.text);
+		buf_quoted(variables, BUF_SHELL_WORD, v.text);
 		buf_ch(variables, '\n');
 	}
 }
@@ -68,7 +56,7 @@ config_shell(struct buf *b, const struct config *c, bool terminal)
 		struct buf word = BUF_INIT;
 
 		buf_fmt(&word, "--db=%s", c->target);
-		quote(&of_database, word.s);
+		buf_quoted(&of_database, BUF_SHELL_WORD, word.s);
 		buf_free(&word);
 		buf_str(b, "db=\n");
 	}
@@ -79,13 +67,13 @@ config_shell(struct buf *b, const struct config *c, bool terminal)
 			add_key(b, &defaults, c, k);
 	if (c->database != NULL) {
 		buf_str(b, "database=");
-		quote(b, c->database);
+		buf_quoted(b, BUF_SHELL_WORD, c->database);
 		buf_ch(b, '\n');
 	}
 	buf_str(b, "defaults=");
-	quote(b, defaults.s);
+	buf_quoted(b, BUF_SHELL_WORD, defaults.s);
 	buf_str(b, "\nof_database=");
-	quote(b, of_database.s);
+	buf_quoted(b, BUF_SHELL_WORD, of_database.s);
 	buf_ch(b, '\n');
 	buf_free(&defaults);
 	buf_free(&of_database);
