@@ -83,7 +83,7 @@ t2s-plan --min-confidence 1 --assume asked.json >out.json
 is '... or the first assumed' "$? $(of '.answers[0].how')" '0 "assumed"'
 plans 'fluffy customers in Hamburg' --min-confidence 1
 like 'the question says what was not understood' "$(of .stop.message)" \
-	'^"\\"fluffy\\" was not understood'
+	'^"nothing in the schema matches \\"fluffy\\": '
 status '--min-confidence is a number' 2 t2s-plan --min-confidence x shop.json
 
 # --- each, or all -----------------------------------------------------------
@@ -167,6 +167,35 @@ jq -c '.stop = {by: "t2s-exec", status: 1, reason: "database", message: "m"}' \
 is '... and not those that another did not use' "$(jq -c '[has("plan"),
 	([.findings[] | select(.code == "words_unused")] | length)]' \
 	next.json)" '[true,0]'
+
+# --- words that had to be in the plan ---------------------------------------
+
+for pair in 'how many orders blorp=blorp' 'how many blorp orders=blorp' \
+	'fax numbers of customers=fax' 'names and fax numbers of customers=fax' \
+	'customers with a fishing licence=fishing licence' \
+	'orders that are blorp=blorp' 'customers who complained=complained' \
+	'colour of product 3=colour' 'number of orders per blorp=blorp' \
+	'orders embroidered=embroidered' 'average blorp of orders=blorp'; do
+	plans "${pair%=*}"
+	is "asked, and not answered without it: ${pair%=*}" \
+		"$got $(jq -r .stop.message out.json | sed 's/:.*//')" \
+		"4 nothing in the schema matches \"${pair#*=}\""
+done
+plans 'fax numbers of customers' --answer q1=a
+is '... unless a person takes the plan without it' "$got" 0
+for words in 'please list the names of the customers currently in Hamburg, thanks' \
+	'hello, how many customers are there, thank you' \
+	'which customers do we have on file'; do
+	plans "$words"
+	is "words that ask for nothing stop nothing: $words" "$got" 0
+done
+jq -c '.stop = {by: "t2s-exec", status: 1, reason: "database", message: "m"} |
+	.attempts = []' out.json | t2s-plan >next.json
+plans 'total amount of blorp orders' --assume
+jq -c '.stop = {by: "t2s-exec", status: 1, reason: "database", message: "m"}' \
+	out.json | t2s-plan >next.json
+is 'another plan after an error is none that leaves such a word out' \
+	"$? $(jq -c '[.stop.reason, has("plan")]' next.json)" '4 ["repeated",false]'
 
 # --- what no plan may be ----------------------------------------------------
 

@@ -45,6 +45,7 @@ struct plan_task {
 	                               that a person said, best first */
 	size_t nkept;
 	struct unused unused;          /* by the best */
+	struct missing missing;        /* of these */
 	const char *declined;          /* why no plan is given, NULL: one is */
 	const struct constraint *broken; /* what a candidate went against */
 	bool settled;                  /* a lesson told of this question */
@@ -146,6 +147,18 @@ follow(struct plan_task *p)
 	p->nkept = n ? n : p->nkept;
 }
 
+/* What the i-th that is kept does not use. */
+static void
+look_at(struct plan_task *p, size_t i)
+{
+	p->unused = (struct unused){0};
+	p->missing = (struct missing){0};
+	if (i >= p->nkept)
+		return;
+	p->unused = unused_words(&p->grammar, p->kept[i]->reading);
+	p->missing = missing_words(&p->grammar, p->kept[i], &p->unused);
+}
+
 /* Candidates that keep all corrections, and the answers where some do. */
 static void
 keep(struct plan_task *p)
@@ -167,8 +180,7 @@ keep(struct plan_task *p)
 	if (!n)
 		keep_chosen(p);
 	follow(p);
-	p->unused = p->nkept ? unused_words(&p->grammar,
-	    p->kept[0]->reading) : (struct unused){0};
+	look_at(p, 0);
 }
 
 static void
@@ -231,6 +243,15 @@ tell_unused(struct plan_task *p, const struct candidate *c)
 	    c->plan);
 }
 
+/* Was the i-th tried, or is it one after the first that answers another
+ * question? look_at() was there. */
+static bool
+is_spent(struct plan_task *p, size_t i)
+{
+	return attempt_tried(p->doc, p->kept[i]->plan) ||
+	    (i > 0 && p->missing.n > 0 && !p->options->assume);
+}
+
 /* The best plan that was not tried (new); NULL if absent. */
 static json_t *
 choose(struct plan_task *p)
@@ -238,16 +259,13 @@ choose(struct plan_task *p)
 	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc);
 	size_t i = 0;
 
-	while (!refined && i < p->nkept && attempt_tried(p->doc,
-	    p->kept[i]->plan))
-		i++;
+	while (!refined && i < p->nkept && is_spent(p, i))
+		look_at(p, ++i);
 	if (refined || i == p->nkept) {
 		if (p->nkept)
 			tell_unused(p, p->kept[0]);
 		return refined;
 	}
-	if (i > 0)
-		p->unused = unused_words(&p->grammar, p->kept[i]->reading);
 	tell_unused(p, p->kept[i]);
 	notice_tables(&p->findings, &p->schema, &p->question, p->kept[i]->plan);
 	notice_unsure(&p->findings, &p->arena, p->kept[i]->sure, &p->unused);
@@ -285,7 +303,7 @@ clarify(struct plan_task *p)
 	double least = p->options->min_confidence;
 	struct asking a = {.arena = &p->arena, .doc = p->doc,
 	    .grammar = &p->grammar, .schema = &p->schema, .v = p->kept,
-	    .n = p->nkept, .unused = &p->unused,
+	    .n = p->nkept, .unused = &p->unused, .missing = &p->missing,
 	    .least = least < 0 ? CONFIDENCE_UNASKED : least,
 	    .alone = least < 0 ? CONFIDENCE_ALONE : least,
 	    .rows = p->options->assume ? NULL : p->options->rows};
@@ -409,33 +427,12 @@ offer_others(struct plan_task *p)
 	arena_free(&p->arena);
 }
 
-static void
-say_given_up(const struct plan_task *p)
-{
-	const char *error = attempt_last_error(p->doc);
-	size_t n = json_array_size(get_array(p->doc, "attempts"));
-
-	if (n == 0) {
-		const json_t *finding = json_array_get(
-		    get_array(p->doc, "findings"), 0);
-
-		error = get_str(finding, "message");
-		doc_stop(p->doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
-		    "gave up without a plan: %s", error ? error :
-		    "no error was reported");
-		return;
-	}
-	doc_stop(p->doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
-	    "gave up after %zu plan%s; the last error: %s", n,
-	    n == 1 ? "" : "s", error ? error : "none");
-}
-
 /* Ends a run whose attempts are spent; the document tells them all. */
 static enum status
 give_up(struct plan_task *p)
 {
 	if (doc_status(p->doc) != STATUS_ASK)
-		say_given_up(p);
+		attempt_give_up(p->doc);
 	offer_others(p);
 	return STATUS_ASK;
 }

@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "plan/dialogue/ask.h"
 #include "plan/dialogue/notice.h"
+#include "plan/dialogue/record.h"
 #include "plan/draft/simplest.h"
 
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
@@ -252,6 +253,22 @@ ask_phrase(struct asking *a)
 
 /* ---- a best that is not sure ------------------------------------------- */
 
+static bool
+is_missing(const struct asking *a)
+{
+	return a->missing && a->missing->n > 0;
+}
+
+static const char *
+doubt_missing(const struct asking *a, size_t choices)
+{
+	return arena_printf(a->arena, "%s %s: %s", a->missing->known ?
+	    "the plan does not hold" : "nothing in the schema matches",
+	    notice_phrases(a->arena, a->missing->phrases, a->missing->n),
+	    choices > 1 ? "which of these do you mean without it?" :
+	    "do you mean this without it?");
+}
+
 static const char *
 doubt(const struct asking *a, size_t choices)
 {
@@ -299,18 +316,21 @@ ask_reading(struct asking *a)
 			sure += c->sure;
 		n = json_array_size(get_array(q, "choices"));
 	}
-	if (n == 1 && doubted(a, sure) >= a->alone) {
+	if (n == 1 && doubted(a, sure) >= a->alone && !is_missing(a)) {
 		json_decref(q);
 		return NULL;
 	}
-	set(q, "text", doubt(a, n));
+	set(q, "text", is_missing(a) ? doubt_missing(a, n) : doubt(a, n));
 	return q;
 }
 
-/* With each word that was not understood a plan must be surer. */
+/* With each word that was not understood a plan must be surer; without one
+ * that had to be in it none is. */
 static bool
 is_doubtful(const struct asking *a)
 {
+	if (is_missing(a) && record_corrections(a->doc) == 0)
+		return true; /* a correction says what is meant by it */
 	if (json_array_size(get_array(a->doc, "answers")) > 0)
 		return false; /* a person knows what was read */
 	return doubted(a, a->v[0]->sure) < a->least;

@@ -1,7 +1,7 @@
 #ifndef PLAN_DIALOGUE_ASK_H
 #define PLAN_DIALOGUE_ASK_H
 
-#include "plan/dialogue/unused.h"
+#include "plan/dialogue/missing.h"
 #include "plan/draft/candidate.h"
 #include "plan/planner.h"
 
@@ -18,6 +18,7 @@ struct asking {
 	const struct candidate **v; /* that may be taken, best first */
 	size_t n;
 	const struct unused *unused; /* of the best */
+	const struct missing *missing; /* of these; NULL: none */
 	double least;               /* a plan less sure than this is asked
 	                               about */
 	double alone;               /* .. where there is nothing to choose */

@@ -247,6 +247,25 @@ attempt_last_error(const json_t *doc)
 	return get_str(get_object(last, "stop"), "message");
 }
 
+void
+attempt_give_up(json_t *doc)
+{
+	const char *error = attempt_last_error(doc);
+	size_t n = json_array_size(get_array(doc, "attempts"));
+
+	if (n == 0)
+		error = get_str(json_array_get(get_array(doc, "findings"), 0),
+		    "message");
+	if (n == 0)
+		doc_stop(doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
+		    "gave up without a plan: %s", error ? error :
+		    "no error was reported");
+	else
+		doc_stop(doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
+		    "gave up after %zu plan%s; the last error: %s", n,
+		    n == 1 ? "" : "s", error ? error : "none");
+}
+
 static bool
 was_empty(const json_t *attempt)
 {

@@ -55,4 +55,8 @@ bool attempt_accept(json_t *doc);
 /* The message of the last error, NULL: none; borrowed. */
 const char *attempt_last_error(const json_t *doc);
 
+/* Stop the document because its attempts are spent, or were none: with the
+ * last error, or the first finding. */
+void attempt_give_up(json_t *doc);
+
 #endif

@@ -52,11 +52,17 @@ phrases(struct arena *a, const struct unused *u)
 }
 
 const char *
-notice_words(struct arena *a, const struct unused *u)
+notice_phrases(struct arena *a, const char *const *phrases, size_t n)
 {
 	bool several;
 
-	return list(a, phrases(a, u), u->nruns, &several);
+	return list(a, phrases, n, &several);
+}
+
+const char *
+notice_words(struct arena *a, const struct unused *u)
+{
+	return notice_phrases(a, phrases(a, u), u->nruns);
 }
 
 const char *

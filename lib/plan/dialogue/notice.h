@@ -35,6 +35,9 @@ void notice_unsure(struct findings *f, struct arena *a, double sure,
 /* The phrases that are told of (unused.h) as a list: "parking spaces",
  * "colour"; in the arena, NULL if none. */
 const char *notice_words(struct arena *a, const struct unused *u);
+/* The same of phrases: "parking spaces", "colour". */
+const char *notice_phrases(struct arena *a, const char *const *phrases,
+    size_t n);
 /* "parking spaces" was not understood; of at least one phrase, in the
  * arena. */
 const char *notice_lost(struct arena *a, const struct unused *u);
