@@ -58,7 +58,7 @@ page=$(cat page.html)
 
 like 'the question is the heading' "$page" \
 	'<h1[^>]*>sales &lt;b&gt;by&lt;/b&gt; city &amp; &quot;region&quot;</h1>'
-for text in 'not used: please' '<svg ' '<figcaption>bars: ' 'The reading may be wrong' \
+for text in 'not used: please' '<svg ' '<figcaption>bars: ' 'a confidence of 0.40' \
 	'city was assumed' '>40 %<' '>2026-11-23 12:00<' '/data/shop.db' \
 	'0123456789abcdef' '>7 ms<' '5 rows; there are more' 'Fingerprint of'
 do

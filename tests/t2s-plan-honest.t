@@ -143,6 +143,15 @@ like 'low confidence names them' \
 	"$(of '[.findings[] | select(.code == "low_confidence").message][0]')" \
 	'low confidence (0\..*: .*zorp land'
 
+plans 'total amount per channel' --assume
+like 'low confidence names the part in doubt, and what it may be' "$(of \
+	'[.findings[] | select(.code == "low_confidence").message][0]')" \
+	'low confidence (0\..*: .*\\".*\\" may be '
+plans 'customers who registered in 2024' --assume
+like '... and the column that no word names' "$(of \
+	'[.findings[] | select(.code == "low_confidence").message][0]')" \
+	'low confidence (0\..*: .*no word names customer\.joined_on'
+
 told() { # QUESTION: the words that are told
 	plans "$1" --assume
 	of '[.findings[] | select(.code == "words_unused").message][0]'
@@ -181,6 +190,9 @@ for pair in 'how many orders blorp=blorp' 'how many blorp orders=blorp' \
 		"$got $(jq -r .stop.message out.json | sed 's/:.*//')" \
 		"4 nothing in the schema matches \"${pair#*=}\""
 done
+plans 'mobile numbers of customers'
+like '... with the nearest name' "$(of '[.findings[] |
+	select(.code == "words_unused").hint][0]')" 'nearest name is customer.phone'
 plans 'fax numbers of customers' --answer q1=a
 is '... unless a person takes the plan without it' "$got" 0
 for words in 'please list the names of the customers currently in Hamburg, thanks' \

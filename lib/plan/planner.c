@@ -11,6 +11,7 @@
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
 #include "plan/dialogue/decline.h"
+#include "plan/dialogue/doubt.h"
 #include "plan/dialogue/offer.h"
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/record.h"
@@ -268,7 +269,9 @@ choose(struct plan_task *p)
 	}
 	tell_unused(p, p->kept[i]);
 	notice_tables(&p->findings, &p->schema, &p->question, p->kept[i]->plan);
-	notice_unsure(&p->findings, &p->arena, p->kept[i]->sure, &p->unused);
+	if (notice_is_unsure(p->kept[i]->sure))
+		notice_unsure(&p->findings, &p->arena, p->kept[i]->sure,
+		    &p->unused, doubt_of(&p->grammar, p->kept, p->nkept, i));
 	return finished(p, p->kept[i]);
 }
 

@@ -94,8 +94,10 @@ say_finding(struct buf *b, const char *label, const json_t *finding,
 }
 
 /* Under this confidence the reader is told: a plan of the built-in planner is
- * as likely wrong as right then. */
+ * as likely wrong as right then. What the planner names is told sooner: of its
+ * plans as sure as that two of three are right. */
 #define DOUBT 0.55
+#define DOUBT_NAMED 0.75
 
 /* A byte that no text has (it is not UTF-8): each CTE gets its line. */
 #define LINE "\xff"
@@ -126,16 +128,35 @@ say_plan(struct buf *b, const json_t *doc, size_t width)
 }
 
 bool
-talk_is_doubtful(const json_t *doc)
+talk_doubt(struct buf *b, const json_t *doc)
 {
-	return get_number(get_object(doc, "plan"), "confidence", 1) < DOUBT;
+	double sure = get_number(get_object(doc, "plan"), "confidence", 1);
+	const json_t *finding;
+	size_t i;
+
+	if (sure >= DOUBT_NAMED)
+		return false;
+	json_array_foreach(get_array(doc, "findings"), i, finding)
+		if (get_is(finding, "code",
+		    finding_name(FINDING_low_confidence)) &&
+		    get_str(finding, "message")) {
+			buf_str(b, get_str(finding, "message"));
+			return true;
+		}
+	if (sure >= DOUBT)
+		return false;
+	buf_fmt(b, "the plan has a confidence of %.2f", sure);
+	return true;
 }
 
 static void
 say_unsure(struct buf *b, const json_t *doc, size_t width)
 {
-	if (talk_is_doubtful(doc))
-		talk_say(b, "doubt", "the reading may be wrong", width);
+	struct buf line = BUF_INIT;
+
+	if (talk_doubt(&line, doc))
+		talk_say(b, "doubt", line.s, width);
+	buf_free(&line);
 }
 
 /* What a model says of its plan, unless that says nothing new. */

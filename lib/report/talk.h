@@ -30,8 +30,9 @@ void talk_findings(struct buf *b, const json_t *doc, const char *least,
 /* Does a finding, whoever made it, bear on whether the rows are what was asked
  * for? */
 bool talk_is_reading(const json_t *finding);
-/* Is the plan as likely wrong as right? */
-bool talk_is_doubtful(const json_t *doc);
+/* What is in doubt of a plan that is not sure, the part or the word by its
+ * name, appended to b; false, and nothing, of one that is sure. */
+bool talk_doubt(struct buf *b, const json_t *doc);
 /* Has nobody answered it yet? */
 bool talk_is_open(const json_t *doc, const json_t *question);
 

@@ -48,8 +48,8 @@ say_doubts(struct about *a, const json_t *doc)
 	struct buf b = BUF_INIT;
 	size_t i;
 
-	if (talk_is_doubtful(doc))
-		say(a, "Doubt", "The reading may be wrong.");
+	if (talk_doubt(&b, doc))
+		say_buf(a, "Doubt", &b);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		if (!talk_is_reading(finding) || !get_str(finding, "message"))
 			continue;

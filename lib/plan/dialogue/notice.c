@@ -2,8 +2,9 @@
 #include <string.h>
 #include "json/get.h"
 #include "plan/dialogue/notice.h"
+#include "words/resemble.h"
 
-enum { COLUMNS_TOLD = 8 };
+enum { COLUMNS_TOLD = 8, WORDS_NEAR = 4 };
 #define UNTOLD 0.9  /* of plans as sure as this few are wrong */
 
 void
@@ -123,21 +124,49 @@ notice_rules(struct findings *f, const json_t *doc)
 	}
 }
 
+/* Which of the names is most like one of the words; NULL: none is like it. */
+static const char *
+near_name(struct arena *a, const struct unused *u, const struct schema *s)
+{
+	const char *best = NULL;
+	double most = RESEMBLE_WORD;
+
+	for (size_t w = 0; w < u->n && w < WORDS_NEAR; w++)
+		for (size_t i = 0; i < s->ntables; i++) {
+			const struct schema_table *t = &s->tables[i];
+
+			for (size_t k = 0; k < t->ncolumns; k++) {
+				double like = t->columns[k].hidden ? 0 :
+				    resemble(a, u->words[w],
+				    t->columns[k].name, t->name);
+
+				if (like <= most)
+					continue;
+				most = like;
+				best = arena_printf(a, "%s.%s", t->name,
+				    t->columns[k].name);
+			}
+		}
+	return best;
+}
+
 void
 notice_unused(struct findings *f, struct arena *a, const struct unused *u,
     const struct schema *s, const json_t *plan)
 {
-	const char *columns = notice_columns(a, s, plan);
+	const char *columns = notice_columns(a, s, plan), *near;
 	json_t *finding;
 
 	if (u->n == 0)
 		return;
+	near = u->content ? near_name(a, u, s) : NULL;
 	finding = finding_add(f, FINDING_words_unused, "/question",
 	    "%s", notice_lost(a, u));
 	for (size_t i = 0; i < u->n; i++)
 		finding_candidate(finding, u->words[i]);
 	if (columns && u->content)
-		finding_hint(finding, "%s", columns);
+		finding_hint(finding, "%s%s%s%s", near ? "the nearest name is "
+		    : "", near ? near : "", near ? "; " : "", columns);
 }
 
 /* The table that a source of the plan is; NULL for one with a role, whose
@@ -282,13 +311,18 @@ notice_tables(struct findings *f, const struct schema *s,
 		tell_siblings(f, s, plan);
 }
 
+bool
+notice_is_unsure(double sure)
+{
+	return sure < UNTOLD;
+}
+
 void
 notice_unsure(struct findings *f, struct arena *a, double sure,
-    const struct unused *u)
+    const struct unused *u, const char *doubt)
 {
-	if (sure < UNTOLD)
-		finding_hint(finding_add(f, FINDING_low_confidence, "/plan",
-		    "low confidence (%.2f)%s%s", sure, u->n ? ": " : "",
-		    u->n ? notice_lost(a, u) : ""),
-		    "t2s-plan --candidates lists other readings");
+	finding_hint(finding_add(f, FINDING_low_confidence, "/plan",
+	    "low confidence (%.2f)%s%s%s%s", sure, u->n || doubt ? ": " : "",
+	    u->n ? notice_lost(a, u) : "", u->n && doubt ? "; " : "",
+	    doubt ? doubt : ""), "t2s-plan --candidates lists other readings");
 }

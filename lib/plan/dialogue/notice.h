@@ -27,10 +27,12 @@ double notice_joins_sure(const struct schema *s, const json_t *plan);
 void notice_tables(struct findings *f, const struct schema *s,
     const struct question *q, const json_t *plan);
 
-/* A plan that is not as sure as to be given without a word: low confidence
- * (0.32), and the words `u` that its reading does not use. */
+/* Is a plan not as sure as to be given without a word? */
+bool notice_is_unsure(double sure);
+/* Such a plan: low confidence (0.32), the words `u` that its reading does not
+ * use, and what else is in doubt (doubt.h; NULL: nothing). */
 void notice_unsure(struct findings *f, struct arena *a, double sure,
-    const struct unused *u);
+    const struct unused *u, const char *doubt);
 
 /* The phrases that are told of (unused.h) as a list: "parking spaces",
  * "colour"; in the arena, NULL if none. */

@@ -33,13 +33,17 @@ void
 part_doubts(struct buf *b, const json_t *doc)
 {
 	const json_t *finding;
+	struct buf doubt = BUF_INIT;
 	bool begun = false;
 	size_t i;
 
-	if (talk_is_doubtful(doc)) {
+	if (talk_doubt(&doubt, doc)) {
 		open_doubts(b, &begun);
-		buf_str(b, "<li>The reading may be wrong.</li>");
+		buf_str(b, "<li>");
+		part_text(b, doubt.s);
+		buf_str(b, "</li>");
 	}
+	buf_free(&doubt);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		if (!talk_is_reading(finding) ||
 		    !get_is(finding, "severity", "warning"))
