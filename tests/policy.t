@@ -483,4 +483,13 @@ like '... and has no place in what is made of it' "$(says \
 	'{"tables": {"orders": "a = :tenant and"}}' t2s-synth --text)" \
 	"^t2s-synth: wrong.json: /tables/orders: $wrong: expected"
 
+# --- a denied column that is asked for --------------------------------------
+
+jq '.deny = ["email"]' policy.json >deny.json
+for words in 'emails of customers' 'email of customer 3' \
+	'names and emails of customers'; do
+	status "denied, and nothing else in its place: $words" 4 t2s -d all.db \
+		--policy deny.json --claim tenant=1 --quiet "$words"
+done
+
 done_testing
