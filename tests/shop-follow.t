@@ -47,6 +47,39 @@ says 'cut' "$(sql "SELECT country, count(*) FROM customer
 says 'from the other end' "$(sql "SELECT country, count(*) FROM customer
 	GROUP BY country ORDER BY country LIMIT 3")" -c 'the worst three'
 
+# --- how many -------------------------------------------------------------------
+
+dear() { # N [ORDER]
+	sql "SELECT name, \"unit price\" FROM product
+		ORDER BY \"unit price\" ${2-DESC} LIMIT $1"
+}
+while IFS='|' read -r words n; do
+	says 'the dearest' "$(dear 10)" 'the ten most expensive products'
+	says "$words" "$(dear "$n")" -c "$words"
+done <<'END'
+change the limit to 5|5
+set the limit to 5|5
+limit 5 please|5
+make it 4|4
+raise the limit to twelve|12
+only show me 3|3
+5 instead|5
+make it 10|10
+sort by it descending|10
+sort it descending|10
+END
+is 'a limit goes' "$(t2s -o csv --quiet -c 'remove the limit' 2>/dev/null |
+	tail -n +2 | wc -l)" "$(sqlite3 shop.db 'SELECT count(*) FROM product')"
+says 'dear ones' "$(sql 'SELECT name FROM product WHERE cost > 20')" \
+	'products that cost more than 20'
+says 'a number that rows are compared with is another' \
+	"$(sql 'SELECT name FROM product WHERE cost > 30')" -c 'make it 30'
+says 'the months' "$(sql "SELECT strftime('%Y-%m', ordered_on), count(*)
+	FROM \"order\" GROUP BY 1 ORDER BY 1")" 'number of orders per month'
+t2s -o csv --quiet -c 'sort by it' >/dev/null 2>&1
+got=$(t2s -o csv --quiet -c 'sort by it' 2>/dev/null | head -n 1)
+is '... twice shows no other column' "$got" month,count
+
 says 'groups in no order' "$(sql "SELECT country, count(*) FROM supplier
 	GROUP BY country")" 'how many suppliers are there per country?'
 says '... of which the top are the largest' "$(sql "SELECT country, count(*)

@@ -148,6 +148,20 @@ notice(struct follow *f, struct pattern_words *s)
 	}
 }
 
+/* Does it say one thing, which may be so already? */
+static bool
+is_plain(follow_act *act)
+{
+	static follow_act *const plain[] = {act_limit, act_set_limit,
+	    act_relimit, act_ranked, act_ranked_desc, act_desc, act_asc,
+	    act_alpha, act_order_desc, act_order};
+
+	for (size_t i = 0; i < COUNT(plain); i++)
+		if (act == plain[i])
+			return true;
+	return false;
+}
+
 static void
 try_act(struct follow *f, follow_act *act, const char *text, long n,
     const struct made *from, struct made *best)
@@ -156,9 +170,11 @@ try_act(struct follow *f, follow_act *act, const char *text, long n,
 	if (!act(f, text, n))
 		return;
 	if (json_equal(f->topic.form, from->form)) {
-		if (act != act_only && act != act_show && act != act_list)
+		if (act != act_only && act != act_show && act != act_list &&
+		    !is_plain(act))
 			return;
-		f->loss += LOSS_SAME;
+		if (!is_plain(act))
+			f->loss += LOSS_SAME;
 	}
 	take(f, best);
 }

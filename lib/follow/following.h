@@ -77,7 +77,7 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
     act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
-    act_ranked, act_with, act_span, act_top_of, act_bottom_of,
+    act_ranked, act_ranked_desc, act_set_limit, act_relimit, act_with, act_span, act_top_of, act_bottom_of,
     act_alpha, act_top_by, act_bottom_by, act_order_desc, act_include,
     act_list_of, act_statistic, act_total_by, act_count_of, act_average_by,
     act_share_by, act_others;

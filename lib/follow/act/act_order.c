@@ -41,13 +41,6 @@ is_descending(const json_t *order)
 	return way != NULL && ascii_equal(way, "desc");
 }
 
-static void
-limit(struct follow *f, long n)
-{
-	json_object_set_new(f->topic.form, "limit", json_integer(n));
-	json_object_del(f->topic.form, "offset");
-}
-
 /* Greatest or least first by what is measured; of a list in the order that
  * it has. */
 static bool
@@ -80,27 +73,6 @@ rank(struct follow *f, bool descending)
 		}
 	}
 	return false;
-}
-
-bool
-act_unlimit(struct follow *f, const char *text, long n)
-{
-	(void)text;
-	(void)n;
-	return json_object_del(f->topic.form, "limit") == 0;
-}
-
-bool
-act_limit(struct follow *f, const char *text, long n)
-{
-	struct pattern_words s;
-
-	pattern_split(&s, text);
-	/* "only 2026" is a year */
-	if (n >= 1900 && n <= 2100 && !pattern_among(&s, 0, LISTED_LIMIT_BEGIN))
-		return false;
-	limit(f, n);
-	return true;
 }
 
 bool
@@ -177,7 +149,7 @@ end(struct follow *f, bool most)
 	if (!rank(f, most))
 		return false;
 	if (json_object_get(f->topic.form, "limit") == NULL)
-		limit(f, 1);
+		return act_limit(f, "", 1);
 	return true;
 }
 
@@ -198,18 +170,32 @@ act_fewest(struct follow *f, const char *text, long n)
 }
 
 /* "sort by it": by what is shown last. */
-bool
-act_ranked(struct follow *f, const char *text, long n)
+static bool
+by_last(struct follow *f, bool descending)
 {
 	const json_t *list = get_array(f->topic.form, "outputs");
 	const json_t *last = json_array_get(list, json_array_size(list) - 1);
 
-	(void)text;
-	(void)n;
 	if (f->topic.scalar)
 		return false;
-	order_by(f, form_expr(last), false);
+	order_by(f, form_expr(last), descending);
 	return true;
+}
+
+bool
+act_ranked(struct follow *f, const char *text, long n)
+{
+	(void)text;
+	(void)n;
+	return by_last(f, false);
+}
+
+bool
+act_ranked_desc(struct follow *f, const char *text, long n)
+{
+	(void)text;
+	(void)n;
+	return by_last(f, true);
 }
 
 bool
