@@ -53,6 +53,31 @@ learn_name(struct vocabulary *o, const char *name)
 	}
 }
 
+/* What people call it, too: a word of a dictionary or a lesson is right. */
+static void
+learn_synonyms(struct vocabulary *o, const json_t *of)
+{
+	const json_t *synonym;
+	size_t i;
+
+	json_array_foreach(get_array(of, "synonyms"), i, synonym)
+		if (json_is_string(synonym))
+			learn_name(o, json_string_value(synonym));
+}
+
+static void
+learn_terms(struct vocabulary *o, const json_t *terms)
+{
+	const json_t *term;
+	size_t i;
+
+	json_array_foreach(terms, i, term) {
+		if (get_str(term, "name"))
+			learn_name(o, get_str(term, "name"));
+		learn_synonyms(o, term);
+	}
+}
+
 static struct vocabulary
 vocabulary_of(struct arena *a, const struct schema *s)
 {
@@ -62,9 +87,13 @@ vocabulary_of(struct arena *a, const struct schema *s)
 		const struct schema_table *t = &s->tables[i];
 
 		learn_name(&out, t->name);
-		for (size_t k = 0; k < t->ncolumns; k++)
+		learn_synonyms(&out, t->json);
+		for (size_t k = 0; k < t->ncolumns; k++) {
 			learn_name(&out, t->columns[k].name);
+			learn_synonyms(&out, t->columns[k].json);
+		}
 	}
+	learn_terms(&out, get_array(s->json, "terms"));
 	return out;
 }
 

@@ -7,8 +7,9 @@
 
 /*
  * Misspelt words: "custmers wihtout ordrs". A word is mended where it is no
- * English, stands in no name of the schema, is not capital (it may be
- * somebody's name) and is no part of a stored value that t2s-filter found.
+ * English, stands in no name, synonym or term of the schema, is not capital
+ * (it may be somebody's name) and is no part of a stored value that t2s-filter
+ * found.
  * Its token gets the text and stem of the right word, and .was the old text.
  */
 void question_mend(struct arena *a, struct question *q,
