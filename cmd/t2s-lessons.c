@@ -25,8 +25,15 @@ static const struct opt options[] = {
 	{0, "lessons", "FILE",
 	    "lessons written by hand (default: $T2S_LESSONS)",
 	    .str = &what.file},
-	{0, "all", NULL, "forget: remove all learned lessons of the database",
+	{0, "session", "NAME",
+	    "session name (default: $T2S_SESSION, then this terminal)",
+	    .str = &what.session},
+	{0, "all", NULL,
+	    "of all sessions; forget: all learned lessons of the database",
 	    .flag = &what.all},
+	{0, "shared", NULL, "learn: for all sessions", .flag = &what.shared},
+	{0, "quiet", NULL, "learn: do not report what is learned",
+	    .flag = &what.quiet},
 	POLICED_OPTIONS(policed),
 	{'o', "format", "(document|text)", "output format", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
@@ -35,7 +42,7 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	PROGRAM, "keep what was learned about a database",
-	"list|add WORDS|learn|check|forget WHICH|export|apply [FILE]",
+	"list|add WORDS|learn|check|forget WHICH|share WHICH|export|apply [FILE]",
 	options,
 };
 

@@ -62,6 +62,29 @@ for answer in q1=b b B 'order.shipping_address = address.id' \
 		'0 ["shipping_address",null,"q1","b","answered"]'
 done
 cp join.json out.json
+while IFS='|' read -r choice answer; do
+	cp join.json out.json
+	again --answer "$answer"
+	is "'$answer' is $choice" "$got $(of '.answers[0].choice')" "0 \"$choice\""
+done <<'END'
+b|option b
+b|b please
+b|pick b.
+b|2nd
+b|number two
+b|the latter
+a|the former
+b|I mean the second
+b|use the shipping one
+END
+cp join.json out.json
+again --answer 'option z'
+is 'a letter of no choice is told' "$got $(codes)" '4 ["answer_not_understood"]'
+cp join.json out.json
+again --answer 'always b'
+is 'what holds always is kept' "$(of '.answers[0] | [.choice, .always]')" \
+	'["b",true]'
+cp join.json out.json
 again --answer a
 is 'the first is another plan' "$(of $joined)" '"billing_address"'
 cp join.json out.json
@@ -242,5 +265,38 @@ is 't2s -o json has the question' "$? $(of '[.success, .status,
 again --answer b
 t2s-show --questions out.json >talk
 is 'an answered question is not shown again' "$(cat talk)" ''
+
+# --- one thing and not another ------------------------------------------------
+
+sqlite3 car.db 'create table tyre (id integer primary key, cost real);
+	create table wheel (id integer primary key, cost real, tyre_cost real)'
+t2s-schema -d car.db >shop.json
+while IFS='|' read -r answer table; do
+	asks 'average cost' --answer "$answer"
+	is "$answer" "$got $(of '[.plan.selections[].table]')" "0 [\"$table\"]"
+done <<'END'
+select tyres not wheels|tyre
+use wheels, not tyres|wheel
+select the wheels instead of tyres please|wheel
+use table tyre not wheel|tyre
+select column tyre.cost not wheel.cost|tyre
+{"table": "tyre", "not": "wheel"}|tyre
+{"select": "wheels", "avoid": "tyres"}|wheel
+{"kind": "column", "use": "wheel.cost", "not": "tyre.cost"}|wheel
+not wheels|tyre
+END
+for answer in 'select blorps not wheels' 'use table tyre not blorp' \
+	'{"use": "blorp"}' '{"use"' 'take blorp'; do
+	asks 'average cost' --answer "$answer"
+	is "'$answer' is not dropped" "$got $(codes)" '4 ["answer_not_understood"]'
+	asks 'how many tyres' --answer "$answer"
+	is '... nor where nothing is asked' "$got $(codes)" \
+		'4 ["answer_not_understood"]'
+done
+asks 'average cost' --answer 'use cost'
+like 'a name of several tables is told' "$(of '.findings[].message')" \
+	"several tables have a column 'cost'"
+like 'an answer to nothing is told by t2s' "$(t2s -d car.db --no-history \
+	--answer 'no idea' 'how many tyres' 2>&1)" "'no idea' matches no question"
 
 done_testing

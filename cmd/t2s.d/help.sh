@@ -110,6 +110,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --lessons=FILE        lessons written by hand (default: $T2S_LESSONS, then
                             .t2s/lessons.json)
       --no-lessons          do not use or learn lessons
+      --share-lessons       what is learned holds for all sessions
+      --no-share-lessons    what is learned holds for this session (the default)
   -v, --verbose             report each step and its status on stderr
       --quiet               print only errors on stderr
       --no-pager            do not send long answers through $PAGER

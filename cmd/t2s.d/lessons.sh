@@ -1,6 +1,7 @@
 # Lessons: what was learned of the database before, and of this run
 
 lessons=1  # may they be used?
+sharing='' # is what is learned for all sessions?
 taught=''  # may there be something to learn?
 
 # what is recorded is replayed whatever was learned meanwhile
@@ -36,5 +37,5 @@ may_learn() {
 # learns from such a run
 learns() {
 	! may_learn || [ ! -s "$doc" ] ||
-		t2s-lessons learn <"$doc" >/dev/null || :
+		t2s-lessons learn $quiet $sharing <"$doc" >/dev/null || :
 }

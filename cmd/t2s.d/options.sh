@@ -119,6 +119,8 @@ reads_options() {
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--no-lessons) lessons='' ;;
+		--share-lessons) sharing=--shared ;;
+		--no-share-lessons) sharing='' ;;
 		--no-pager) T2S_PAGER=''; export T2S_PAGER ;;
 		--) shift; words="$words${words:+ }$*"; break ;;
 		--*=*)

@@ -242,7 +242,7 @@ static json_t *
 shown(const json_t *fitted, double confidence)
 {
 	static const char *const kept[] = {"uses", "failures", "learned",
-		"used", "fingerprints", "access"};
+		"used", "fingerprints", "access", "session"};
 	json_t *o = json_object(), *rest = json_copy((json_t *)fitted);
 	struct buf text = BUF_INIT;
 
@@ -263,7 +263,7 @@ apply_one(struct applying *x, const json_t *lesson)
 {
 	if (lesson_type(lesson) == LESSON_NAME)
 		apply_rule(x, lesson);
-	else if (get_str(lesson, "phrase"))
+	else if (get_str(lesson, "phrase") && !get_str(lesson, "question"))
 		apply_phrase(x, lesson);
 }
 

@@ -6,6 +6,7 @@
 #include "json/get.h"
 #include "lesson/lesson.h"
 #include "lesson/mentioned.h"
+#include "schema/qualified.h"
 #include "words/words.h"
 
 struct fitting {
@@ -57,6 +58,21 @@ stale_column(struct fitting *x, const struct schema_table *t,
 	free(names);
 }
 
+/* Of the two sides of a join each says its schema in its name. */
+static void
+set_table(struct fitting *x, json_t *o, const char *key,
+    const struct schema_table *t)
+{
+	struct arena a = {0};
+	bool side = strcmp(key, "table") != 0;
+
+	json_object_set_new(o, key, json_string(side ? qualified_name(&a,
+	    x->s, t) : t->name));
+	if (!side && t->schema != NULL)
+		json_object_set_new(o, "schema", json_string(t->schema));
+	arena_free(&a);
+}
+
 /* The members `table` and `column` of an object, spelled as the schema does. */
 static void
 fit_pair(struct fitting *x, json_t *o, const char *table, const char *column)
@@ -67,12 +83,13 @@ fit_pair(struct fitting *x, json_t *o, const char *table, const char *column)
 
 	if (name == NULL)
 		return;
-	t = schema_table(x->s, get_str(o, "schema"), name, NULL, NULL);
+	t = get_str(o, "schema") ? schema_table(x->s, get_str(o, "schema"),
+	    name, NULL, NULL) : qualified_table(x->s, name);
 	if (t == NULL) {
 		stale_table(x, name);
 		return;
 	}
-	json_object_set_new(o, table, json_string(t->name));
+	set_table(x, o, table, t);
 	if (part == NULL)
 		return;
 	c = schema_column(t, part, NULL);
@@ -88,9 +105,12 @@ fit_not(struct fitting *x, json_t *o)
 {
 	const json_t *not = get_object(o, "not");
 	const char *name = not ? get_str(not, "table") : get_str(o, "not");
-	const struct schema_table *t = name ? schema_table(x->s, NULL, name,
-	    NULL, NULL) : NULL;
+	const struct schema_table *t = name ? schema_table(x->s, get_str(not,
+	    "schema"), name, NULL, NULL) : NULL;
 
+	if (t == NULL && not == NULL && name != NULL &&
+	    qualified_table(x->s, name) != NULL)
+		return;
 	if (t == NULL || (not != NULL && (get_str(not, "column") == NULL ||
 	    !schema_column(t, get_str(not, "column"), NULL))))
 		json_object_del(o, "not");
@@ -122,9 +142,14 @@ fit_tree(struct fitting *x, const json_t *tree)
 	json_t *value;
 
 	t = json_object_get(names, "tables");
-	json_object_foreach(t, name, value)
-		if (!schema_table(x->s, NULL, name, NULL, NULL))
+	json_object_foreach(t, name, value) {
+		bool ambiguous = false;
+
+		/* of several schemas the tree itself says which */
+		if (!schema_table(x->s, NULL, name, NULL, &ambiguous) &&
+		    !ambiguous)
 			stale_table(x, name);
+	}
 	json_object_foreach(json_object_get(names, "columns"), name, value) {
 		const char *dot = strrchr(name, '.');
 		char *table = mem_strndup(name, (size_t)(dot - name));

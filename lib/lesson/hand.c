@@ -75,7 +75,7 @@ hand_form(json_t *lesson)
 {
 	static const char *const known[] = {"id", "origin", "confidence",
 		"uses", "failures", "learned", "used", "fingerprints",
-		"access"};
+		"access", "session"};
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		json_object_del(lesson, known[i]);

@@ -154,9 +154,26 @@ is_generic(const char *phrase)
 	return all;
 }
 
+/* Is it said of other questions, too? A correction is a rule; a choice is
+ * made for one question, until a person says "always". */
+static bool
+is_standing(const json_t *answer)
+{
+	return get_is(answer, "how", "corrected") ||
+	    json_is_true(json_object_get(answer, "always"));
+}
+
+static void
+set_question(const struct learning *l, json_t *lesson)
+{
+	json_object_set(lesson, "question",
+	    json_object_get(l->doc, "question"));
+}
+
 /* What is said of no words is told of this question alone. */
 static void
-set_words(const struct learning *l, json_t *lesson, const char *asked)
+set_words(const struct learning *l, json_t *lesson, const char *asked,
+    bool always)
 {
 	const char *phrase = asked ? asked : phrase_of_not(l->doc,
 	    json_object_get(lesson, "not"));
@@ -171,11 +188,10 @@ set_words(const struct learning *l, json_t *lesson, const char *asked)
 		json_object_set_new(lesson, "phrase", unlinked);
 	if (unlinked != NULL)
 		return;
-	if (phrase != NULL && !is_generic(phrase))
+	if (phrase != NULL && (always || !is_generic(phrase)))
 		json_object_set_new(lesson, "phrase", json_string(phrase));
 	else
-		json_object_set(lesson, "question",
-		    json_object_get(l->doc, "question"));
+		set_question(l, lesson);
 }
 
 /* "which table is meant by 'country'?": its column of that name. */
@@ -191,7 +207,9 @@ set_column_of(const json_t *doc, json_t *lesson)
 		return;
 	json_array_foreach(get_array(get_object(doc, "schema"), "tables"), i,
 	    table) {
-		if (!get_is(table, "name", get_str(lesson, "table")))
+		if (!get_is(table, "name", get_str(lesson, "table")) ||
+		    (get_str(lesson, "schema") && !get_is(table, "schema",
+		    get_str(lesson, "schema"))))
 			continue;
 		json_array_foreach(get_array(table, "columns"), k, column)
 			if (get_str(column, "name") &&
@@ -223,8 +241,11 @@ learn_answer(const struct learning *l, const json_t *answer)
 	if (get_array(lesson, "joins"))
 		json_object_set_new(lesson, "type", json_string("query"));
 	else
-		set_words(l, lesson, get_str(question, "phrase"));
+		set_words(l, lesson, get_str(question, "phrase"),
+		    json_is_true(json_object_get(answer, "always")));
 	set_column_of(l->doc, lesson);
+	if (!is_standing(answer))
+		set_question(l, lesson);
 	learning_add(l, lesson, "correction", LESSON_CORRECTED);
 }
 
@@ -259,161 +280,4 @@ learn_lessons(const json_t *doc)
 		learn_answer(&l, answer);
 	learning_recoveries(&l);
 	return l.found;
-}
-
-/* For the same eyes? What is of others stays as it is. */
-static bool
-is_for_same(const json_t *one, const json_t *other)
-{
-	const json_t *a = get_object(one, "access");
-	const json_t *b = get_object(other, "access");
-
-	return a == b || (a != NULL && b != NULL && json_equal(a, b));
-}
-
-static json_t *
-find(json_t *kept, const json_t *lesson, bool same, size_t *at)
-{
-	struct buf key = BUF_INIT, other = BUF_INIT;
-	json_t *one, *found = NULL;
-	size_t i;
-
-	lesson_key(&key, lesson);
-	json_array_foreach(kept, i, one) {
-		buf_reset(&other);
-		lesson_key(&other, one);
-		if (found == NULL && is_for_same(one, lesson) && (same ? get_is(one, "id",
-		    get_str(lesson, "id")) : strcmp(key.s, other.s) == 0)) {
-			found = one;
-			*at = i;
-		}
-	}
-	buf_free(&key);
-	buf_free(&other);
-	return found;
-}
-
-/* What a person said goes before what was found out. */
-static bool
-may_replace(const json_t *new, const json_t *old, const char *today)
-{
-	return get_is(new, "origin", "correction") ||
-	    get_number(new, "confidence", 0) >= lesson_confidence(old, today);
-}
-
-static void
-put(json_t *kept, const json_t *lesson, const char *today)
-{
-	json_t *copy = json_copy((json_t *)lesson), *old;
-	size_t at = 0;
-
-	lesson_sign(copy);
-	old = find(kept, copy, true, &at);
-	json_object_set_new(copy, "learned", json_string(today));
-	if (old != NULL) {
-		if (lesson_confidence(old, today) < get_number(copy,
-		    "confidence", 0))
-			json_object_set(old, "confidence",
-			    json_object_get(copy, "confidence"));
-		json_object_set_new(old, "used", json_string(today));
-		json_decref(copy);
-		return;
-	}
-	old = find(kept, copy, false, &at);
-	if (old != NULL && !may_replace(copy, old, today)) {
-		json_decref(copy);
-		return;
-	}
-	if (old != NULL)
-		json_array_remove(kept, at);
-	json_array_append_new(kept, copy);
-}
-
-/* ---- what was used ------------------------------------------------------- */
-
-static bool
-count(json_t *kept, const json_t *doc, const char *id, bool success,
-    const char *today)
-{
-	json_t *lesson;
-	size_t i;
-
-	json_array_foreach(kept, i, lesson)
-		if (id != NULL && get_is(lesson, "id", id) &&
-		    is_for_same(lesson, doc)) {
-			lesson_count(lesson, success, today);
-			return true;
-		}
-	return false;
-}
-
-/* A stop that says nothing about the plan. */
-static bool
-is_no_verdict(const json_t *doc)
-{
-	const char *reason = get_str(get_object(doc, "stop"), "reason");
-
-	switch (doc_status(doc)) {
-	case STATUS_NO:
-		return false;
-	case STATUS_ASK:
-		return reason != NULL && strcmp(reason, "questions") == 0;
-	case STATUS_OK:
-	case STATUS_BAD:
-	case STATUS_LATER:
-	case STATUS_EMPTY:
-	case STATUS_NEVER:
-	case STATUS_REFUSED:
-		break;
-	}
-	return doc_status(doc) != STATUS_OK;
-}
-
-static bool
-count_used(json_t *kept, const json_t *doc, const char *today)
-{
-	const json_t *attempt, *id, *lesson;
-	bool any = false;
-	size_t i, k;
-
-	json_array_foreach(get_array(doc, "attempts"), i, attempt)
-		json_array_foreach(get_array(attempt, "lessons"), k, id)
-			any |= count(kept, doc, json_string_value(id),
-			    false, today);
-	json_array_foreach(get_array(doc, "lessons"), i, lesson)
-		if (get_array(lesson, "used") && !is_no_verdict(doc))
-			any |= count(kept, doc, get_str(lesson, "id"),
-			    doc_status(doc) == STATUS_OK, today);
-	return any;
-}
-
-/* Of too many the least believed goes. */
-static void
-bound(json_t *kept, const char *today)
-{
-	while (json_array_size(kept) > LEARN_MOST) {
-		size_t least = 0, i;
-		const json_t *lesson;
-
-		json_array_foreach(kept, i, lesson)
-			if (lesson_confidence(lesson, today) <
-			    lesson_confidence(json_array_get(kept, least),
-			    today))
-				least = i;
-		json_array_remove(kept, least);
-	}
-}
-
-bool
-learn_into(json_t *kept, const json_t *found, const json_t *doc,
-    const char *today)
-{
-	bool any = count_used(kept, doc, today);
-	const json_t *lesson;
-	size_t i;
-
-	json_array_foreach(found, i, lesson)
-		put(kept, lesson, today);
-	bound(kept, today);
-	return any || json_array_size(found) > 0;
 }

@@ -21,10 +21,11 @@ enum { LEARN_MOST = 500 }; /* lessons that are kept */
 /*
  * Put `found` into the list of what is kept. One that is there stays as it
  * was, but that it was learned once more; one that says otherwise of the same
- * goes. Those that the document used are counted, with success or without it.
- * Returns whether anything changed.
+ * goes. Those of this session, or of all, that the document used are counted
+ * once, with its success or without it. What is new is appended to `added`,
+ * too. Returns whether anything changed.
  */
 bool learn_into(json_t *kept, const json_t *found, const json_t *doc,
-    const char *today);
+    const char *session, const char *today, json_t *added);
 
 #endif

@@ -282,7 +282,9 @@ add_target(struct buf *b, const json_t *lesson)
 		buf_str(b, "column ");
 		add_column(b, lesson);
 	} else if (get_str(lesson, "table")) {
-		buf_fmt(b, "table %s", get_str(lesson, "table"));
+		buf_fmt(b, "table %s%s%s", get_str(lesson, "schema") ?
+		    get_str(lesson, "schema") : "", get_str(lesson, "schema") ?
+		    "." : "", get_str(lesson, "table"));
 	} else {
 		buf_fmt(b, "function %s", get_str(lesson, "function"));
 	}
@@ -328,7 +330,7 @@ add_query(struct buf *b, const json_t *lesson)
 	else if (get_object(lesson, "plan"))
 		buf_str(b, get_str(get_object(lesson, "plan"),
 		    "intent_summary") ? get_str(get_object(lesson, "plan"),
-		    "intent_summary") : "a plan");
+		    "intent_summary") : "its plan is known");
 	else
 		json_compact(b, has(lesson, "filter") ?
 		    json_object_get(lesson, "filter") :
@@ -360,10 +362,12 @@ lesson_text(struct buf *b, const json_t *lesson)
 		buf_fmt(b, "'%s': ", question);
 	if (type == LESSON_QUERY) {
 		add_query(b, lesson);
-		return;
+	} else {
+		if (phrase == NULL)
+			buf_str(b, "use ");
+		add_target(b, lesson);
+		add_not(b, lesson);
 	}
-	if (phrase == NULL)
-		buf_str(b, "use ");
-	add_target(b, lesson);
-	add_not(b, lesson);
+	if (phrase != NULL && question != NULL)
+		buf_fmt(b, " in '%s'", question);
 }

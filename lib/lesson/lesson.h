@@ -22,7 +22,7 @@
  *
  * and, beside what it teaches, what is known of it: `id`, `origin`,
  * `confidence`, `uses`, `failures`, `learned`, `used`, `fingerprints`,
- * `access`. t2s-lessons(1) has all of it.
+ * `access`, `session`. t2s-lessons(1) has all of it.
  */
 enum lesson_type {
 	LESSON_TABLE,  /* words mean a table */

@@ -7,6 +7,7 @@
 #include "json/get.h"
 #include "lesson/lesson.h"
 #include "lesson/mentioned.h"
+#include "schema/qualified.h"
 #include "words/words.h"
 
 /* ---- what bears on the question ----------------------------------------- */
@@ -65,13 +66,14 @@ mark_said(struct arena *a, json_t *lesson, const char *question,
 	json_object_del(lesson, "said");
 	if (phrase == NULL && asked == NULL)
 		return true;
-	words = words_of_text(a, phrase ? phrase : asked);
+	words = words_of_text(a, asked ? asked : phrase);
+	if (asked != NULL && !is_same_question(q, &words))
+		return false;
 	if (phrase == NULL) {
-		if (!is_same_question(q, &words))
-			return false;
 		json_object_set_new(lesson, "said", json_true());
 		return true;
 	}
+	words = words_of_text(a, phrase);
 	at = find_phrase(q, &words);
 	if (at == SIZE_MAX)
 		return false;
@@ -85,8 +87,8 @@ has_table(const struct schema *s, const json_t *o, const char *key)
 {
 	const char *name = get_str(o, key);
 
-	return name == NULL || schema_table(s, get_str(o, "schema"), name,
-	    NULL, NULL) != NULL;
+	return name == NULL || qualified_table(s, name) != NULL ||
+	    schema_table(s, get_str(o, "schema"), name, NULL, NULL) != NULL;
 }
 
 /* Does the question say the table's name? */
@@ -109,7 +111,7 @@ is_anothers(struct arena *a, const struct schema *s, const json_t *lesson,
 	const char *phrase = get_str(lesson, "phrase");
 
 	if (table == NULL || column == NULL || phrase == NULL ||
-	    names(a, q, table))
+	    get_str(lesson, "question") || names(a, q, table))
 		return false;
 	for (size_t i = 0; i < s->ntables; i++)
 		if (!ascii_equal(s->tables[i].name, table) &&
@@ -207,6 +209,23 @@ told_use(json_t *doc, const char *id, const char *by)
 	json_decref(old);
 }
 
+/* Has the plan the column, of a table of the lesson where it says none? */
+static bool
+has_column(const json_t *lesson, const json_t *names, const char *table,
+    const char *column)
+{
+	const json_t *name;
+	bool any = false;
+	size_t i;
+
+	if (strcmp(table, "*") != 0)
+		return mentioned_have_column(names, table, column);
+	json_array_foreach(get_array(lesson, "tables"), i, name)
+		any |= json_is_string(name) && mentioned_have_column(names,
+		    json_string_value(name), column);
+	return any || i == 0;
+}
+
 /* Has the plan all names of the lesson, but of what is not meant? */
 static bool
 is_in(const json_t *lesson, const json_t *names)
@@ -227,8 +246,7 @@ is_in(const json_t *lesson, const json_t *names)
 		struct buf table = BUF_INIT;
 
 		buf_add(&table, name, (size_t)(dot - name));
-		all &= strcmp(table.s, "*") == 0 ||
-		    mentioned_have_column(names, table.s, dot + 1);
+		all &= has_column(lesson, names, table.s, dot + 1);
 		buf_free(&table);
 	}
 	json_decref(own);

@@ -9,8 +9,8 @@
  * The `lessons` of a document, as the programs behind t2s-lessons read them.
  * A lesson bears on a question that says its phrase, word for word except for
  * endings: then it has `said`, those words of the question; or that is the
- * question it was learned from: then `said` is true. One without either bears
- * on all. `used` lists the programs that it made a difference to.
+ * question it was learned from: then `said` is true. With both it is about
+ * these words of that question. One without either bears on all. `used` lists the programs that it made a difference to.
  */
 
 /*

@@ -4,7 +4,9 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "link/answer.h"
+#include "schema/qualified.h"
 #include "words/correction.h"
+#include "words/words.h"
 
 size_t
 answer_id_length(const char *text)
@@ -38,8 +40,7 @@ take_name(struct cursor *c)
 	    !(*end == ' ' && correction_begins(end + 1)))
 		end++;
 	c->p = end;
-	while (end > from && strchr(" .;!?", end[-1]))
-		end--;
+	end = from + correction_trim(from, (size_t)(end - from));
 	while (end > from + 1 && strchr("'\"`", *from) && end[-1] == *from) {
 		from++;
 		end--;
@@ -47,25 +48,72 @@ take_name(struct cursor *c)
 	return arena_strndup(c->a, from, (size_t)(end - from));
 }
 
+/* Are the words that say something the same, in their order? */
+static bool
+says(struct arena *a, const char *text, const char *name)
+{
+	struct words said = words_of_name(a, text);
+	struct words has = words_of_name(a, name);
+	size_t n = 0;
+
+	for (size_t i = 0; i < said.n; i++) {
+		if (words_is_stop(said.v[i].text))
+			continue;
+		if (n == has.n || strcmp(said.v[i].stem, has.v[n].stem) != 0)
+			return false;
+		n++;
+	}
+	return n > 0 && n == has.n;
+}
+
+/* By its name, or the one that the words call: "tyres" is tyre. */
+static const struct schema_table *
+find_table(const struct cursor *c, const char *name)
+{
+	const struct schema_table *found = qualified_table(c->s, name);
+	size_t n = 0;
+
+	for (size_t i = 0; !found && n < 2 && i < c->s->ntables; i++)
+		n += says(c->a, name, c->s->tables[i].name);
+	for (size_t i = 0; n == 1 && i < c->s->ntables; i++)
+		if (says(c->a, name, c->s->tables[i].name))
+			found = &c->s->tables[i];
+	return found;
+}
+
+/* The column of a table by its name, or the one that the words call. */
+static const struct schema_column *
+column_of(const struct cursor *c, const struct schema_table *t,
+    const char *name)
+{
+	const struct schema_column *found = schema_column(t, name, NULL);
+
+	for (size_t i = 0; !found && i < t->ncolumns; i++)
+		if (!t->columns[i].hidden && (says(c->a, name,
+		    t->columns[i].name) || says(c->a, name, arena_printf(c->a,
+		    "%s %s", t->name, t->columns[i].name))))
+			found = &t->columns[i];
+	return found;
+}
+
 /* "a.b", or the name of a column that only one table has. */
 static const struct schema_column *
-find_column(const struct cursor *c, const char *name)
+find_column(struct cursor *c, const char *name)
 {
 	const struct schema_column *found = NULL;
 
 	for (const char *dot = strchr(name, '.'); dot;
 	    dot = strchr(dot + 1, '.')) {
-		const char *table = arena_strndup(c->a, name,
-		    (size_t)(dot - name));
-		const struct schema_table *t = schema_table(c->s, NULL, table,
-		    NULL, NULL);
+		const struct schema_table *t = find_table(c, arena_strndup(
+		    c->a, name, (size_t)(dot - name)));
 
-		if (t && schema_column(t, dot + 1, NULL))
-			return schema_column(t, dot + 1, NULL);
+		found = t ? column_of(c, t, dot + 1) : NULL;
+		if (found)
+			return found;
 	}
 	for (size_t i = 0; i < c->s->ntables; i++) {
-		const struct schema_column *here = schema_column(
-		    &c->s->tables[i], name, NULL);
+		const struct schema_column *here = column_of(c,
+		    &c->s->tables[i], name);
 
 		if (here && found)
 			return NULL;
@@ -81,7 +129,7 @@ static bool
 set_thing(struct cursor *c, json_t *o, enum thing thing, const char *name)
 {
 	const struct schema_table *t = thing == THING_COLUMN ? NULL :
-	    schema_table(c->s, NULL, name, NULL, NULL);
+	    find_table(c, name);
 	const struct schema_column *column = t || thing == THING_TABLE ? NULL :
 	    find_column(c, name);
 
@@ -90,8 +138,10 @@ set_thing(struct cursor *c, json_t *o, enum thing thing, const char *name)
 		return false;
 	}
 	json_object_set_new(o, "kind", json_string(t ? "table" : "column"));
-	json_object_set_new(o, "table", json_string(t ? t->name :
-	    column->table->name));
+	t = t ? t : column->table;
+	if (t->schema)
+		json_object_set_new(o, "schema", json_string(t->schema));
+	json_object_set_new(o, "table", json_string(t->name));
 	if (column)
 		json_object_set_new(o, "column", json_string(column->name));
 	return true;
@@ -124,7 +174,8 @@ is_left_out(const struct cursor *c, json_t *o, const char *name)
 
 	json_array_foreach(get_array(c->s->json, "dropped"), i, dropped)
 		if (json_is_string(dropped) &&
-		    ascii_equal(json_string_value(dropped), name)) {
+		    (ascii_equal(json_string_value(dropped), name) ||
+		    says(c->a, name, json_string_value(dropped)))) {
 			json_object_set(o, "not", (json_t *)dropped);
 			if (!get_str(o, "kind"))
 				json_object_set_new(o, "kind",
@@ -157,7 +208,9 @@ set_not(struct cursor *c, json_t *o, enum thing thing, const char *name)
 		json_object_set_new(o, "not", not);
 		return true;
 	}
-	json_object_set(o, "not", json_object_get(not, "table"));
+	json_object_set_new(o, "not", json_string(qualified_name(c->a, c->s,
+	    schema_table(c->s, get_str(not, "schema"), get_str(not, "table"),
+	    NULL, NULL))));
 	json_decref(not);
 	return true;
 }
@@ -194,7 +247,8 @@ set_end(struct cursor *c, json_t *o, const char *name, const char *table,
 		c->unknown = name;
 		return false;
 	}
-	json_object_set_new(o, table, json_string(of->table->name));
+	json_object_set_new(o, table, json_string(qualified_name(c->a, c->s,
+	    of->table)));
 	json_object_set_new(o, column, json_string(of->name));
 	return true;
 }
@@ -214,50 +268,76 @@ read_join(struct cursor *c, json_t *o)
 	return good;
 }
 
+/* A member, or the other one where there is none. */
+static const char *
+either(const json_t *o, const char *key, const char *other)
+{
+	return get_str(o, key) ? get_str(o, key) : get_str(o, other);
+}
+
 /* The words that a correction in JSON stands for. */
 static const char *
 words_of_json(struct arena *a, const char *text)
 {
 	struct json_mistake mistake;
 	json_t *o = json_read(text, strlen(text), &mistake);
-	const char *kind = get_str(o, "kind"), *use = get_str(o, "use");
-	const char *not = get_str(o, "not"), *out = NULL;
+	const char *use = either(o, "use", "select");
+	const char *not = either(o, "not", "avoid"), *out = NULL;
+	const char *kind = get_is(o, "kind", "table") || get_str(o, "table") ?
+	    "table " : get_is(o, "kind", "column") || get_str(o, "column") ?
+	    "column " : "";
 	const char *from = get_str(o, "from"), *to = get_str(o, "to");
 
-	if (kind && strcmp(kind, "join") == 0 && from && to)
+	if (!use)
+		use = either(o, "table", "column");
+	if (get_str(o, "table") && get_str(o, "column")) {
+		use = arena_printf(a, "%s.%s", get_str(o, "table"),
+		    get_str(o, "column"));
+		kind = "column ";
+	}
+	if (from && to)
 		out = arena_printf(a, "join %s with %s", from, to);
-	else if (kind && use && not)
-		out = arena_printf(a, "use %s %s not %s", kind, use, not);
-	else if (kind && use)
-		out = arena_printf(a, "use %s %s", kind, use);
-	else if (kind && not)
-		out = arena_printf(a, "not %s %s", kind, not);
+	else if (use && not)
+		out = arena_printf(a, "use %s%s not %s", kind, use, not);
+	else if (use)
+		out = arena_printf(a, "use %s%s", kind, use);
+	else if (not)
+		out = arena_printf(a, "not %s%s", kind, not);
 	json_decref(o);
 	return out;
 }
 
-static const struct {
-	const char *word;
-	bool (*read)(struct cursor *, json_t *);
-} verbs[] = {
-	{"use", read_use}, {"take", read_use}, {"not", read_not},
-	{"do not use", read_not}, {"don't use", read_not},
-	{"without", read_not}, {"join", read_join},
-};
-
 bool
 answer_corrects(const char *text)
 {
+	correction_skip(&text);
+	return *text == '{' || correction_take_verb(&text) !=
+	    CORRECTION_NO_VERB;
+}
+
+bool
+answer_may_choose(const char *text)
+{
 	struct cursor c = {.p = text};
 
-	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-		c.p = text;
-		if (correction_take(&c.p, verbs[i].word))
-			return true;
+	return correction_take_verb(&c.p) == CORRECTION_USE &&
+	    take_thing(&c) == THING_ANY;
+}
+
+static bool
+read_correction(struct cursor *c, json_t *o)
+{
+	switch (correction_take_verb(&c->p)) {
+	case CORRECTION_USE:
+		return read_use(c, o);
+	case CORRECTION_AVOID:
+		return read_not(c, o);
+	case CORRECTION_JOIN:
+		return read_join(c, o);
+	case CORRECTION_NO_VERB:
+		break;
 	}
-	c.p = text;
-	correction_skip(&c.p);
-	return *c.p == '{';
+	return false;
 }
 
 json_t *
@@ -266,23 +346,33 @@ answer_correction(struct arena *a, const struct schema *s, const char *text,
 {
 	struct cursor c = {a, s, text, NULL};
 	json_t *o = json_object();
-	bool good = false;
+	bool good;
 
 	correction_skip(&c.p);
 	if (*c.p == '{')
-		text = words_of_json(a, c.p);
-	for (size_t i = 0; text && i < sizeof verbs / sizeof *verbs; i++) {
-		c.p = text;
-		if (correction_take(&c.p, verbs[i].word)) {
-			good = verbs[i].read(&c, o);
-			break;
-		}
-	}
+		c.p = words_of_json(a, c.p);
+	good = c.p && read_correction(&c, o);
 	*unknown = c.unknown;
 	if (good)
 		return o;
 	json_decref(o);
 	return NULL;
+}
+
+const char *
+answer_plain(struct arena *a, const char *text, bool *always)
+{
+	size_t n = strlen(text);
+	struct json_mistake mistake;
+	json_t *o = text[strspn(text, " ")] == '{' ? json_read(text, n,
+	    &mistake) : NULL;
+
+	*always = json_is_true(json_object_get(o, "always"));
+	json_decref(o);
+	if (!correction_cut_always(&text, &n))
+		return text;
+	*always = true;
+	return arena_strndup(a, text, n);
 }
 
 json_t *

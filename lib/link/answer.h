@@ -6,16 +6,22 @@
 
 /*
  * What a person answers, as the objects of `answers` (t2s-document(5)): names
- * of the schema, or a correction, which says "use table X not Y", "use column
- * a.b", "not column a.b", "join a.x with b.y", or is JSON. Which choice of a
+ * of the schema, or a correction, which says "use table X not Y", "select
+ * tyres not wheels", "not column a.b", "join a.x with b.y", or is JSON. Which choice of a
  * question an answer means is plan/dialogue/answer_choice.h's.
  */
 
 /* "q1=text": the id's length with its "=", 0 if absent. */
 size_t answer_id_length(const char *text);
 
+/* The text without the words that say that it holds for other questions, too:
+ * "always b"; *always tells whether there are any. In the arena or borrowed. */
+const char *answer_plain(struct arena *a, const char *text, bool *always);
+
 /* Is it said like a correction, whatever it names? */
 bool answer_corrects(const char *text);
+/* Said so, may it be a choice of a question as well: "take the second"? */
+bool answer_may_choose(const char *text);
 /*
  * A correction, new, without id and how; NULL if it cannot be read. Then
  * *unknown is the name that the schema does not have, in the arena, or NULL.

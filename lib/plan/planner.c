@@ -14,6 +14,7 @@
 #include "plan/dialogue/doubt.h"
 #include "plan/dialogue/offer.h"
 #include "plan/dialogue/notice.h"
+#include "plan/dialogue/recall.h"
 #include "plan/dialogue/record.h"
 #include "plan/dialogue/constraint_senses.h"
 #include "plan/draft/extra_columns.h"
@@ -77,16 +78,6 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
 	return status;
 }
 
-static void
-say_meaning(const json_t *doc, json_t *plan)
-{
-	static const char meant[] = "sqlite"; /* by each draft */
-	const char *dialect = get_str(get_object(doc, "database"), "dialect");
-
-	if (dialect && strcmp(dialect, meant) != 0)
-		json_object_set_new(plan, "dialect", json_string(meant));
-}
-
 /* The plan with what it says of itself before what it asks (new). */
 static json_t *
 finished(struct plan_task *p, const struct candidate *c)
@@ -105,7 +96,7 @@ finished(struct plan_task *p, const struct candidate *c)
 		basis = basis_make(plan, &p->schema, &sql_reader, prints);
 	if (basis)
 		json_object_set_new(plan, "basis", basis);
-	say_meaning(p->doc, plan);
+	simplest_say_dialect(p->doc, plan);
 	json_object_set_new(plan, "confidence", json_real(c->sure *
 	    notice_joins_sure(&p->schema, c->plan)));
 	return plan;
@@ -120,7 +111,7 @@ keep_chosen(struct plan_task *p)
 		const json_t *plan = p->constraints.v[i].plan;
 		struct candidate *c;
 
-		if (!plan || p->constraints.v[i].lesson)
+		if (!plan)
 			continue;
 		c = arena_alloc(&p->arena, sizeof *c);
 		*c = *p->kept[0];
@@ -373,15 +364,16 @@ plan(struct plan_task *p)
 	talked = read_question(p);
 	notice_mended(&p->findings, &p->question);
 	notice_rules(&p->findings, p->doc);
-	if (p->nkept && (talked > CLARIFIED_MORE || p->declined))
-		tell_unused(p, p->kept[0]);
+	if (talked > CLARIFIED_MORE || p->declined) {
+		clarify_strays(&p->clarify);
+		if (p->nkept)
+			tell_unused(p, p->kept[0]);
+	}
 	if (p->options->candidates > 0)
 		json_object_set_new(p->doc, "candidates", rank_list(
 		    &p->made, (size_t)p->options->candidates));
-	if (talked > CLARIFIED_MORE) {
-		clarify_strays(&p->clarify);
+	if (talked > CLARIFIED_MORE)
 		return clarify_stop(&p->clarify, talked);
-	}
 	if (p->declined)
 		return stop(p, FINDING_question_not_understood, STATUS_NEVER,
 		    "unanswerable", "%s", p->declined);
@@ -490,7 +482,9 @@ planner_run(json_t *doc, const struct planner_options *options)
 	if (mode != ATTEMPT_NONE)
 		attempt_take(doc, mode);
 	status = options->give_up ? give_up(&p) :
-	    options->accept ? accept(&p) : catalogue_plan_is(doc, options) ?
+	    options->accept ? accept(&p) :
+	    options->nanswers == 0 && recall_plan(doc) ? STATUS_OK :
+	    catalogue_plan_is(doc, options) ?
 	    catalogue_plan_run(doc, options, &p.findings) : plan_question(&p);
 	if (options->give_up)
 		doc_add_findings(doc, &p.findings);

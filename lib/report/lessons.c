@@ -13,13 +13,14 @@ cell(const json_t *lesson, const char *name)
 }
 
 /* A list of lessons as a table, appended: id, state, how far each is believed,
- * how often it was used, how it came, and what it says. */
+ * how often it was used, how it came, for which session (none: for all), and what
+ * it says. */
 static void
 lessons_table(struct buf *b, const json_t *lessons,
     const struct rows_style *style)
 {
 	static const char *const names[] = {"id", "type", "state",
-		"confidence", "uses", "origin", "lesson"};
+		"confidence", "uses", "origin", "session", "lesson"};
 
 	print_objects(b, lessons, names, COUNT(names), cell, style);
 }

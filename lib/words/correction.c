@@ -19,6 +19,25 @@ static const char *const withs[] = {
 #undef CORRECTION_WITH
 };
 
+static const char *const polite[] = {
+#define CORRECTION_POLITE(words) words,
+#include "words/correction.def"
+#undef CORRECTION_POLITE
+};
+static const char *const always[] = {
+#define CORRECTION_ALWAYS(words) words,
+#include "words/correction.def"
+#undef CORRECTION_ALWAYS
+};
+static const struct {
+	const char *words;
+	enum correction_verb verb;
+} verbs[] = {
+#define CORRECTION_VERB(words, verb) {words, CORRECTION_##verb},
+#include "words/correction.def"
+#undef CORRECTION_VERB
+};
+
 void
 correction_skip(const char **p)
 {
@@ -66,6 +85,63 @@ bool
 correction_take_with(const char **p)
 {
 	return take_any(p, withs, COUNT(withs));
+}
+
+enum correction_verb
+correction_take_verb(const char **p)
+{
+	for (size_t i = 0; i < COUNT(verbs); i++)
+		if (correction_take(p, verbs[i].words))
+			return verbs[i].verb;
+	return CORRECTION_NO_VERB;
+}
+
+/* Does the text end with the word, and blanks before it? */
+static bool
+ends(const char *p, size_t n, const char *word)
+{
+	size_t len = strlen(word);
+
+	return n > len && ascii_equal_n(p + n - len, word, len) &&
+	    strchr(BETWEEN, p[n - len - 1]);
+}
+
+/* The length without one of the words behind it, and without marks. */
+static size_t
+cut(const char *p, size_t n, const char *const *words, size_t nwords)
+{
+	for (size_t i = 0; i < nwords; i++)
+		if (ends(p, n, words[i])) {
+			n -= strlen(words[i]);
+			break;
+		}
+	while (n > 0 && strchr(BETWEEN ".;!?", p[n - 1]))
+		n--;
+	return n;
+}
+
+size_t
+correction_trim(const char *p, size_t n)
+{
+	n = cut(p, n, NULL, 0);
+	return cut(p, n, polite, COUNT(polite));
+}
+
+bool
+correction_cut_always(const char **p, size_t *n)
+{
+	const char *end = *p + *n;
+	size_t whole = cut(*p, *n, NULL, 0), left;
+
+	if (take_any(p, always, COUNT(always))) {
+		*n = end > *p ? (size_t)(end - *p) : 0;
+		return true;
+	}
+	left = cut(*p, whole, always, COUNT(always));
+	if (left == whole)
+		return false;
+	*n = left;
+	return true;
 }
 
 static bool

@@ -6,6 +6,7 @@
 #include "lang/raw_plan.h"
 #include "link/answer.h"
 #include "lesson/told.h"
+#include "schema/qualified.h"
 #include "words/listed.h"
 #include "link/narrow/narrow.h"
 
@@ -22,6 +23,8 @@ request(struct requester *w, const char *schema, const char *name,
 	const struct schema_table *t;
 
 	t = name ? schema_table(w->s, schema, name, NULL, NULL) : NULL;
+	if (name && !t) /* it says its schema itself */
+		t = qualified_table(w->s, name);
 	if (t)
 		w->requests[t->index] = what;
 }
@@ -134,8 +137,9 @@ request_words(struct requester *w, const char *text)
 {
 	const char *unknown;
 	json_t *said;
+	bool always;
 
-	text += answer_id_length(text);
+	text = answer_plain(w->a, text + answer_id_length(text), &always);
 	said = answer_corrects(text) ?
 	    answer_correction(w->a, w->s, text, &unknown) :
 	    answer_names(w->a, w->s, text, &unknown);

@@ -137,6 +137,12 @@ add_lesson(const struct prompt *p, struct buf *b, const json_t *lesson)
 	else
 		fence_text(b, text);
 	buf_ch(b, '\n');
+	if (get_object(lesson, "plan") == NULL)
+		return;
+	if (p->writes == PROMPT_SQL && get_str(lesson, "sql"))
+		prompt_sql(p, b, get_str(lesson, "sql"));
+	else
+		prompt_plan(p, b, get_object(lesson, "plan"));
 }
 
 void

@@ -47,7 +47,9 @@ static bool
 keep_text(struct clarify *c, const char *text)
 {
 	json_t *question = question_for(c->arena, c->doc, text), *answer;
-	const char *said = text + answer_id_length(text);
+	bool always;
+	const char *said = answer_plain(c->arena, text +
+	    answer_id_length(text), &always);
 
 	if (answer_corrects(said) ||
 	    (question != NULL && (answer_choice(c->arena, question, said) ||
@@ -58,6 +60,8 @@ keep_text(struct clarify *c, const char *text)
 	if (question != NULL)
 		json_object_set(answer, "id", json_object_get(question, "id"));
 	json_object_set_new(answer, "text", json_text(said, strlen(said)));
+	if (always)
+		json_object_set_new(answer, "always", json_true());
 	json_object_set_new(answer, "how", json_string(question != NULL ?
 	    "answered" : "corrected"));
 	json_array_append_new(get_or_make_array(c->doc, "answers"), answer);
@@ -80,10 +84,10 @@ plan_answers_take(struct plan_task *p)
 	for (size_t i = 0; i < c.n; i++)
 		c.taken[i] = keep_text(&c, c.texts[i]);
 	how = clarify_take(&c);
+	if (how <= CLARIFIED_MORE)
+		how = clarify_rest(&c);
 	if (how > CLARIFIED_MORE)
 		status = clarify_stop(&c, how);
-	else
-		clarify_rest(&c);
 	arena_free(&arena);
 	return status;
 }

@@ -26,12 +26,67 @@ says(struct arena *a, const char *text, const char *choice)
 	return n > 0;
 }
 
+/* "the second one"; n: there is none. */
+static size_t
+place_of(const char *word, size_t n)
+{
+	int place = listed_at(LISTED_PLACES, word);
+
+	if (place < 0)
+		place = listed_at(LISTED_PLACES_SHORT, word);
+	if (place < 0 && n == 2)
+		place = listed_at(LISTED_OF_TWO, word);
+	if (place >= 0 && (size_t)place < n)
+		return (size_t)place;
+	return listed_has(LISTED_LAST, word) && n > 0 ? n - 1 : n;
+}
+
+/* The one word that is left of "option b, please"; NULL: several are. */
+static const char *
+bare_word(struct arena *a, const char *text)
+{
+	static const char between[] = " \t\n,.;:!()\"'";
+	const char *only = NULL;
+
+	for (size_t n; *(text += strspn(text, between)) != '\0'; text += n) {
+		char *word;
+
+		n = strcspn(text, between);
+		word = arena_strndup(a, text, n);
+		for (char *p = word; *p; p++)
+			if (*p >= 'A' && *p <= 'Z')
+				*p = (char)(*p - 'A' + 'a');
+		if (listed_has(LISTED_CHOOSING, word))
+			continue;
+		if (only)
+			return NULL;
+		only = word;
+	}
+	return only;
+}
+
+/* The choice of this letter, number or place; NULL: none. */
+static const json_t *
+choice_at(const json_t *choices, const char *word)
+{
+	size_t n = json_array_size(choices), place = place_of(word, n);
+	int count = listed_at(LISTED_COUNTS, word);
+	int64_t number;
+
+	if (get_by_id(choices, word))
+		return get_by_id(choices, word);
+	if (num_parse_int(word, &number) && number > 0)
+		place = (size_t)number - 1;
+	else if (count >= 0)
+		place = (size_t)count;
+	return json_array_get(choices, place);
+}
+
 const char *
 answer_choice(struct arena *a, const json_t *question, const char *text)
 {
 	const json_t *choices = get_array(question, "choices"), *choice;
 	const json_t *found = get_by_id(choices, text);
-	int64_t number;
 	size_t i;
 
 	json_array_foreach(choices, i, choice) {
@@ -51,8 +106,9 @@ answer_choice(struct arena *a, const json_t *question, const char *text)
 			return NULL;
 		found = choice;
 	}
-	if (!found && num_parse_int(text, &number) && number > 0)
-		found = json_array_get(choices, (size_t)number - 1);
+	text = bare_word(a, text);
+	if (!found && text)
+		found = choice_at(choices, text);
 	return get_str(found, "id");
 }
 
@@ -125,17 +181,6 @@ static bool
 denies(const char *word)
 {
 	return listed_has(LISTED_DENIAL, word);
-}
-
-/* "the second one"; n: there is none. */
-static size_t
-place_of(const char *word, size_t n)
-{
-	int place = listed_at(LISTED_PLACES, word);
-
-	if (place >= 0 && (size_t)place < n)
-		return (size_t)place;
-	return listed_has(LISTED_LAST, word) && n > 0 ? n - 1 : n;
 }
 
 static const json_t *

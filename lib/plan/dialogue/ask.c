@@ -6,6 +6,7 @@
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/record.h"
 #include "plan/draft/simplest.h"
+#include "schema/qualified.h"
 
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
@@ -113,16 +114,16 @@ text_of(const struct asking *a, const struct sense *s)
 	const char *comment = s->column ? get_str(s->column->json, "comment") :
 	    get_str(s->table->json, "comment");
 	const char *value = s->value ? json_string_value(s->value) : NULL;
+	const char *table = qualified_name(a->arena, a->schema, s->table);
 	const char *text;
 
 	if (!s->column)
-		text = arena_printf(a->arena, "table %s", s->table->name);
+		text = arena_printf(a->arena, "table %s", table);
 	else if (value)
-		text = arena_printf(a->arena, "%s.%s = '%s'", s->table->name,
+		text = arena_printf(a->arena, "%s.%s = '%s'", table,
 		    s->column->name, value);
 	else
-		text = arena_printf(a->arena, "%s.%s", s->table->name,
-		    s->column->name);
+		text = arena_printf(a->arena, "%s.%s", table, s->column->name);
 	return comment && *comment ? arena_printf(a->arena, "%s (%s)", text,
 	    comment) : text;
 }

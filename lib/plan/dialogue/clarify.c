@@ -1,6 +1,5 @@
 /* Questions to a person, and what comes of the answers. */
 #include <string.h>
-#include "base/near.h"
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
@@ -9,33 +8,14 @@
 #include "plan/dialogue/answer_choice.h"
 #include "plan/dialogue/clarify.h"
 #include "plan/dialogue/record.h"
+#include "plan/dialogue/unread.h"
 
-enum { CORRECTIONS_MAX = 3, QUESTIONS_MAX = 3, NEAR_MAX = 4 };
+enum { CORRECTIONS_MAX = 3, QUESTIONS_MAX = 3 };
 
 bool
 clarify_answered(const json_t *doc)
 {
 	return get_array(doc, "questions") && !record_open(doc);
-}
-
-/* Tables and columns whose names are near one that is not there. */
-static void
-offer_near(struct clarify *c, json_t *question, const char *name)
-{
-	const char *names[256];
-	size_t n = 0, found, some[NEAR_MAX];
-
-	for (size_t i = 0; i < c->schema->ntables && n < 256; i++)
-		names[n++] = c->schema->tables[i].name;
-	found = near_some(name, names, n, some, NEAR_MAX);
-	for (size_t i = 0; i < found; i++) {
-		char id[2] = {(char)('a' + (char)i), '\0'};
-
-		json_array_append_new(get_or_make_array(question, "choices"),
-		    json_pack("{s:s, s:s, s:s}", "id", id, "text",
-		    arena_printf(c->arena, "table %s", names[some[i]]),
-		    "table", names[some[i]]));
-	}
 }
 
 /* The table that t2s-filter has left out and that an answer names, alone or
@@ -58,26 +38,23 @@ left_out(const struct clarify *c, const char *name)
 	return NULL;
 }
 
+/* Put what a person said, and that it holds for other questions, too. */
 static void
-tell_unread(struct clarify *c, const char *text, const char *unknown)
+put(struct clarify *c, const char *id, json_t *said, const char *how)
 {
-	json_t *finding;
+	if (c->always)
+		json_object_set_new(said, "always", json_true());
+	record_answer(c->doc, id, said, how);
+}
 
-	if (unknown && strcmp(unknown, text) == 0 && record_open(c->doc))
-		finding = finding_add(c->findings,
-		    FINDING_answer_not_understood, "/answers",
-		    "the answer '%s' does not match exactly one choice", text);
-	else if (unknown)
-		finding = finding_add(c->findings,
-		    FINDING_answer_not_understood, "/answers", "the schema has "
-		    "no '%s' (in the answer '%s')", unknown, text);
-	else
-		finding = finding_add(c->findings,
-		    FINDING_answer_not_understood, "/answers",
-		    "the answer '%s' was not understood", text);
-	finding_hint(finding, "answer with the letter of a choice, or with "
-	    "'use table X not Y', 'use column a.b', 'not column a.b' or 'join "
-	    "a.x with b.y'");
+/* The words of the i-th text, without its id. */
+static const char *
+plain(struct clarify *c, size_t i)
+{
+	const char *text = c->texts[i];
+
+	return answer_plain(c->arena, text + answer_id_length(text),
+	    &c->always);
 }
 
 /* Kept in its words: when the table is there they are read. */
@@ -91,7 +68,7 @@ lack(struct clarify *c, const char *id, const char *text, const char *table)
 	    text), "keep more tables with --top, or run t2s-filter again with "
 	    "--widen");
 	record_words(said, text);
-	record_answer(c->doc, id, said, "corrected");
+	put(c, id, said, "corrected");
 	if (c->nlacks < CLARIFY_LACKS)
 		c->lacks[c->nlacks++] = table;
 	return CLARIFIED_LACKS;
@@ -108,7 +85,7 @@ misread(struct clarify *c, const char *id, const char *text,
 
 	if (table)
 		return lack(c, id, text, table);
-	tell_unread(c, text, unknown);
+	unread_tell(c, text, unknown);
 	if (record_open(c->doc))
 		return CLARIFIED_STOP;
 	question = json_object();
@@ -118,9 +95,22 @@ misread(struct clarify *c, const char *id, const char *text,
 	    json_string(arena_printf( c->arena, "what should be used instead "
 	    "of '%s'?", unknown ? unknown : text)));
 	if (unknown)
-		offer_near(c, question, unknown);
+		unread_offer(c, question, unknown);
 	record_question(c->arena, c->doc, question);
 	return CLARIFIED_STOP;
+}
+
+/* Is it a correction that nothing reads as one? Then it may be a choice of
+ * what is asked, now or later. */
+static bool
+waits(struct clarify *c, const char *text)
+{
+	const char *unknown;
+	json_t *said = answer_may_choose(text) ? answer_correction(c->arena,
+	    c->schema, text, &unknown) : json_null();
+
+	json_decref(said);
+	return said == NULL;
 }
 
 static enum clarified
@@ -140,7 +130,7 @@ correct(struct clarify *c, const char *text)
 	if (!said)
 		return misread(c, NULL, text, unknown);
 	record_words(said, text);
-	record_answer(c->doc, NULL, said, "corrected");
+	put(c, NULL, said, "corrected");
 	return CLARIFIED_MORE;
 }
 
@@ -150,24 +140,25 @@ reply(struct clarify *c, const json_t *question, const char *text)
 {
 	const char *choice = answer_choice(c->arena, question, text);
 	const char *id = get_str(question, "id"), *unknown = NULL;
+	const char *how = "answered";
 	json_t *said;
 
 	if (choice) {
-		record_answer(c->doc, id, record_choice(choice), "answered");
+		put(c, id, record_choice(choice), "answered");
 		return CLARIFIED_MORE;
 	}
 	if (answer_corrects(text))
 		said = answer_correction(c->arena, c->schema, text, &unknown);
 	else
 		said = answer_names(c->arena, c->schema, text, &unknown);
-	choice = said || answer_corrects(text) ? NULL :
-	    answer_fit(c->arena, c->schema, question, text);
-	if (choice)
+	if (said)
+		how = answer_corrects(text) ? "corrected" : "answered";
+	else if ((choice = answer_fit(c->arena, c->schema, question, text)))
 		said = record_choice(choice);
 	if (!said)
 		return misread(c, id, text, unknown);
 	record_words(said, text);
-	record_answer(c->doc, id, said, answer_corrects(text) ? "corrected" : "answered");
+	put(c, id, said, how);
 	return CLARIFIED_MORE;
 }
 
@@ -198,8 +189,7 @@ try_texts(struct clarify *c, const json_t *question)
 	if (i < 0)
 		return CLARIFIED_NOTHING;
 	c->taken[i] = true;
-	return reply(c, question, c->texts[i] +
-	    answer_id_length(c->texts[i]));
+	return reply(c, question, plain(c, (size_t)i));
 }
 
 /* An answer that was kept in its words alone, and can be read by now. */
@@ -230,11 +220,11 @@ take_corrections(struct clarify *c)
 		if (read_words(c, answer))
 			out = CLARIFIED_MORE;
 	for (i = 0; i < c->n && out != CLARIFIED_STOP; i++) {
-		const char *text = c->texts[i];
+		const char *text = plain(c, i);
 		enum clarified now;
 
-		if (c->taken[i] || answer_id_length(text) ||
-		    !answer_corrects(text))
+		if (c->taken[i] || answer_id_length(c->texts[i]) ||
+		    !answer_corrects(text) || waits(c, text))
 			continue;
 		c->taken[i] = true;
 		now = correct(c, text);
@@ -443,9 +433,9 @@ clarify_strays(struct clarify *c)
 	for (size_t i = 0; i < c->n; i++) {
 		size_t len = answer_id_length(c->texts[i]);
 
-		if (!c->taken[i] && len > 0 && !get_by_id(get_array(c->doc,
-		    "questions"), arena_strndup(c->arena, c->texts[i],
-		    len - 1)))
+		if (!c->taken[i] && (len == 0 ? !record_open(c->doc) :
+		    !get_by_id(get_array(c->doc, "questions"), arena_strndup(
+		    c->arena, c->texts[i], len - 1))))
 			tell_unused(c, c->texts[i]);
 	}
 }
@@ -456,16 +446,21 @@ clarify_rest(struct clarify *c)
 	enum clarified out = CLARIFIED_NOTHING;
 
 	for (size_t i = 0; i < c->n; i++) {
-		const char *text = c->texts[i], *unknown;
-		json_t *said = c->taken[i] || answer_id_length(text) ? NULL :
-		    answer_names(c->arena, c->schema, text, &unknown);
+		const char *text = plain(c, i), *unknown;
+		json_t *said = c->taken[i] || answer_id_length(c->texts[i]) ?
+		    NULL : answer_names(c->arena, c->schema, text, &unknown);
 
+		if (!said && !c->taken[i] && answer_corrects(text))
+			said = answer_correction(c->arena, c->schema, text,
+			    &unknown);
 		if (said) {
 			record_words(said, text);
-			record_answer(c->doc, NULL, said, "corrected");
+			put(c, NULL, said, "corrected");
 			out = CLARIFIED_MORE;
+		} else if (!c->taken[i] && answer_corrects(text)) {
+			out = misread(c, NULL, text, unknown);
 		} else if (!c->taken[i]) {
-			tell_unused(c, text);
+			tell_unused(c, c->texts[i]);
 		}
 		c->taken[i] = true;
 	}

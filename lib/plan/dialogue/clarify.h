@@ -19,6 +19,7 @@ struct clarify {
 	const char *const *texts; /* of --answer, in their order */
 	size_t n;
 	bool *taken;              /* by text: it has been understood */
+	bool always;              /* private: of the text at hand */
 	bool assume;              /* set when more corrections come than count */
 	struct findings *findings;
 	const char *lacks[CLARIFY_LACKS]; /* the tables of CLARIFIED_LACKS */
@@ -47,8 +48,7 @@ enum clarified clarify_broken(struct clarify *c,
 /* When nothing is left to ask: answers that are names are corrections, others
  * are told of. */
 enum clarified clarify_rest(struct clarify *c);
-/* While a question stands: answers to questions that do not exist are told
- * of. */
+/* Where nothing is planned: answers that belong to no question are told of. */
 void clarify_strays(struct clarify *c);
 /* Stop the document with what CLARIFIED_STOP or CLARIFIED_LACKS means; gives
  * its status. */

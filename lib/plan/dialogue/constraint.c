@@ -3,6 +3,7 @@
 #include "json/get.h"
 #include "plan/dialogue/constraint.h"
 #include "plan/draft/implied.h"
+#include "schema/qualified.h"
 #include "words/words.h"
 
 struct reader {
@@ -16,8 +17,9 @@ table_of(const struct reader *r, const json_t *o, const char *key)
 {
 	const char *name = get_str(o, key);
 
-	return name ? schema_table(r->s, get_str(o, "schema"), name, NULL,
-	    NULL) : NULL;
+	return !name ? NULL : get_str(o, "schema") ? schema_table(r->s,
+	    get_str(o, "schema"), name, NULL, NULL) :
+	    qualified_table(r->s, name);
 }
 
 static const struct schema_column *
@@ -90,8 +92,7 @@ add_use(struct reader *r, const json_t *o)
 	c = add(r, CONSTRAINT_TABLE);
 	c->table = table_of(r, o, "table");
 	c->column = column_of(r, o, "table", "column");
-	c->not_table = table ? schema_table(r->s, NULL, table, NULL, NULL) :
-	    NULL;
+	c->not_table = table ? qualified_table(r->s, table) : NULL;
 	c->not_column = column_of(r, not, "table", "column");
 	c->value = json_object_get(o, "value");
 	if (c->column || c->not_column)
@@ -193,7 +194,8 @@ is_term(const json_t *lesson)
 {
 	const char *phrase = get_str(lesson, "phrase");
 
-	return phrase && json_object_get(lesson, "value") &&
+	return phrase && !get_str(lesson, "question") &&
+	    json_object_get(lesson, "value") &&
 	    !get_is(lesson, "value", phrase);
 }
 
@@ -209,16 +211,18 @@ read_lesson(struct reader *r, const json_t *lesson, const char *question)
 
 	if (!standing && said == NULL)
 		return;
-	if (json_is_string(said))
+	if (json_is_string(said) && !get_str(lesson, "question"))
 		add(r, CONSTRAINT_WORDS)->called = get_str(lesson, "phrase");
-	if (!get_is(lesson, "type", "error") && !is_term(lesson))
+	/* a plan of the very question was taken before (recall.h) */
+	if (!get_is(lesson, "type", "error") && !is_term(lesson) &&
+	    !get_object(lesson, "plan"))
 		add_use(r, lesson);
 	for (size_t i = before; i < r->out.n; i++) {
 		struct constraint c = r->out.v[i];
 
 		c.lesson = true;
 		c.phrase = json_string_value(said);
-		c.settled = json_is_true(said);
+		c.settled = json_is_true(said) && c.kind != CONSTRAINT_JOIN;
 		if (standing && c.kind == CONSTRAINT_TABLE)
 			c.table = NULL;
 		if (c.kind != CONSTRAINT_JOIN || !names_rival(r, &c, question))

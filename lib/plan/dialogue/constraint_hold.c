@@ -1,7 +1,6 @@
 /* Does a plan keep what a person said? */
 #include <string.h>
 #include "json/get.h"
-#include "plan/dialogue/attempt.h"
 #include "plan/dialogue/constraint.h"
 
 static bool
@@ -17,9 +16,12 @@ static bool
 names(const json_t *o, const struct schema_table *t,
     const struct schema_column *c)
 {
+	const char *schema = get_str(o, "schema");
 	const json_t *column;
 	size_t i;
 
+	if (schema && t->schema && strcmp(schema, t->schema) != 0)
+		return false;
 	if (!c)
 		return is_named(o, "table", t->name) ||
 		    is_named(o, "from_table", t->name) ||
@@ -98,8 +100,7 @@ constraints_follow(const struct constraints *c, const json_t *plan,
 		if (!one->settled)
 			continue;
 		*settled = true;
-		all &= one->kind == CONSTRAINT_PLAN ?
-		    attempt_same(one->plan, plan) : holds(one, plan);
+		all &= holds(one, plan);
 	}
 	return all;
 }

@@ -1,5 +1,7 @@
 /* The simplest spelling of a plan. */
+#include <string.h>
 #include "doc/doc.h"
+#include "json/get.h"
 #include "lang/plain/plain.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
@@ -83,4 +85,14 @@ simplest_sql(const json_t *plan, const struct schema *s, const char *dialect)
 	findings_free(&f);
 	buf_free(&text);
 	return out;
+}
+
+void
+simplest_say_dialect(const json_t *doc, json_t *plan)
+{
+	static const char meant[] = "sqlite"; /* by each draft */
+	const char *dialect = get_str(get_object(doc, "database"), "dialect");
+
+	if (dialect && strcmp(dialect, meant) != 0)
+		json_object_set_new(plan, "dialect", json_string(meant));
 }

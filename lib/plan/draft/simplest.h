@@ -19,4 +19,8 @@ json_t *simplest_words(const json_t *plan, const struct schema *s);
 json_t *simplest_sql(const json_t *plan, const struct schema *s,
     const char *dialect);
 
+/* Each draft means SQLite's functions: its plan (in place) says so where the
+ * document's database is another. */
+void simplest_say_dialect(const json_t *doc, json_t *plan);
+
 #endif

@@ -10,6 +10,7 @@
 #include "db/target.h"
 #include "json/get.h"
 #include "lesson/lesson.h"
+#include "sql/dialect/dialect.h"
 #include "sql/read.h"
 
 void
@@ -38,6 +39,27 @@ lessons_today(char out[11])
 	    (unsigned)at.month % 100, (unsigned)at.day % 100);
 }
 
+/* The plan of a question that has its SQL: what is called a phrase is the
+ * question then. */
+static bool
+read_query(json_t *lesson, const char *sql, const char *dialect)
+{
+	const struct dialect *d = dialect_find(dialect ? dialect : "sqlite");
+	struct findings f = FINDINGS_INIT("");
+	json_t *plan = d ? sql_read_unresolved(sql, strlen(sql), d, NULL, &f) :
+	    NULL;
+
+	findings_free(&f);
+	if (plan == NULL)
+		return false;
+	json_object_set_new(lesson, "plan", plan);
+	if (get_str(lesson, "question") == NULL)
+		json_object_set(lesson, "question",
+		    json_object_get(lesson, "phrase"));
+	json_object_del(lesson, "phrase");
+	return true;
+}
+
 bool
 lessons_read_sql(json_t *lesson, const char *dialect, struct buf *why)
 {
@@ -47,8 +69,11 @@ lessons_read_sql(json_t *lesson, const char *dialect, struct buf *why)
 	if (sql == NULL)
 		return true;
 	tree = sql_read_expression(sql, dialect, false);
+	if (tree == NULL && read_query(lesson, sql, dialect))
+		return true;
 	if (tree == NULL) {
-		buf_fmt(why, "'%s' is not an SQL condition or expression", sql);
+		buf_fmt(why, "'%s' is not an SQL condition, expression or "
+		    "query", sql);
 		return false;
 	}
 	predicate = json_object_get(tree, "predicate");
@@ -63,10 +88,16 @@ lessons_read_sql(json_t *lesson, const char *dialect, struct buf *why)
 /* ---- those that count ---------------------------------------------------- */
 
 bool
-lessons_seen(const json_t *lesson, void *access)
+lessons_seen(const json_t *lesson, void *of)
 {
-	return lesson_is_written(lesson) ||
-	    access_differs(get_object(lesson, "access"), access, false) ==
+	const struct lessons_viewer *v = of;
+	const char *session = get_str(lesson, "session");
+
+	if (lesson_is_written(lesson))
+		return true;
+	return (v->session == NULL || session == NULL ||
+	    strcmp(session, v->session) == 0) &&
+	    access_differs(get_object(lesson, "access"), v->access, false) ==
 	    NULL;
 }
 
@@ -85,7 +116,8 @@ by_confidence(const void *a, const void *b)
 }
 
 static void
-add_rated(json_t *all, json_t *learned, json_t *own, const char *today)
+add_rated(json_t *all, json_t *learned, struct lessons_viewer *who,
+    const char *today)
 {
 	size_t n = json_array_size(learned);
 	struct rated *v = mem_calloc(n + 1, sizeof *v);
@@ -96,7 +128,7 @@ add_rated(json_t *all, json_t *learned, json_t *own, const char *today)
 	}
 	qsort(v, n, sizeof *v, by_confidence);
 	for (size_t i = 0; i < n; i++)
-		if (lessons_seen(v[i].lesson, own))
+		if (lessons_seen(v[i].lesson, who))
 			json_array_append(all, v[i].lesson);
 	free(v);
 }
@@ -112,20 +144,19 @@ read_shelf(const struct buf *path, const char *origin, struct buf *why)
 
 json_t *
 lessons_all(const struct lessons_places *p, const char *dialect,
-    const char *today, bool policed, struct buf *why)
+    const char *today, struct lessons_viewer *who, struct buf *why)
 {
 	json_t *all = read_shelf(&p->written, "written", why);
 	json_t *learned = read_shelf(&p->learned, "recovery", why);
-	json_t *own = policed ? access_own() : NULL, *lesson;
+	json_t *lesson;
 	size_t i;
 
-	add_rated(all, learned, own, today);
+	add_rated(all, learned, who, today);
 	json_array_foreach(all, i, lesson)
 		if (!lessons_read_sql(lesson, dialect, why)) {
 			json_array_remove(all, i);
 			i--;
 		}
-	json_decref(own);
 	json_decref(learned);
 	return all;
 }

@@ -1,12 +1,14 @@
 /* lessons_verbs - what is done with lessons, a verb each */
 #include "step/session/lessons_verbs.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/die.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
 #include "step/session/lesson_file.h"
+#include "step/session/session.h"
 #include "db/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -16,17 +18,37 @@
 #include "lesson/learn.h"
 #include "lesson/lesson.h"
 
+/* Whose lessons are meant: of this session; of all, where they are asked for
+ * or named by their id. */
+static struct lessons_viewer
+viewer_of(const struct lessons_options *o, struct buf *name)
+{
+	enum { DIGITS = 8 };
+	bool id = o->text != NULL && strlen(o->text) == DIGITS &&
+	    strspn(o->text, "0123456789abcdef") == DIGITS;
+
+	if (o->session != NULL)
+		buf_str(name, o->session);
+	else
+		session_name(name);
+	return (struct lessons_viewer){o->all || id ? NULL : name->s,
+	    o->policed ? access_own() : NULL};
+}
+
 static json_t *
 read_all(struct lessons_options *o, const json_t *doc, struct findings *f)
 {
-	struct buf why = BUF_INIT;
+	struct buf why = BUF_INIT, name = BUF_INIT;
+	struct lessons_viewer who = viewer_of(o, &name);
 	json_t *list;
 
 	lessons_places(&o->places, o->file, o->target, doc);
 	list = lessons_all(&o->places, get_str(get_object(doc, "database"),
-	    "dialect"), o->today, o->policed, &why);
+	    "dialect"), o->today, &who, &why);
 	if (why.len > 0)
 		finding_add(f, FINDING_lessons_unreadable, "", "%s", why.s);
+	json_decref(who.access);
+	buf_free(&name);
 	buf_free(&why);
 	return list;
 }
@@ -61,8 +83,8 @@ apply(json_t *doc, void *arg)
 
 struct learning_from {
 	const json_t *doc;
-	json_t *found;
-	const char *today;
+	json_t *found, *added;
+	const char *session, *today;
 };
 
 static bool
@@ -70,12 +92,14 @@ take_in(json_t *kept, void *arg)
 {
 	const struct learning_from *from = arg;
 
-	return learn_into(kept, from->found, from->doc, from->today);
+	return learn_into(kept, from->found, from->doc, from->session,
+	    from->today, from->added);
 }
 
 /* Each is of the tables as they are, and of the access at hand. */
 static void
-mark(const struct lessons_options *o, const json_t *doc, json_t *found)
+mark(const struct lessons_options *o, const json_t *doc, const char *session,
+    json_t *found)
 {
 	const json_t *prints = get_object(get_object(doc, "database"),
 	    "fingerprints");
@@ -84,6 +108,9 @@ mark(const struct lessons_options *o, const json_t *doc, json_t *found)
 
 	json_array_foreach(found, i, lesson) {
 		lesson_print(lesson, prints);
+		if (!o->shared)
+			json_object_set_new(lesson, "session",
+			    json_string(session));
 		if (access != NULL)
 			json_object_set(lesson, "access", access);
 		else
@@ -106,22 +133,54 @@ has_used(const json_t *doc)
 	return false;
 }
 
+/* What became a lesson, and the command line that forgets it. */
+static void
+tell_learned(const struct lessons_options *o, const json_t *doc,
+    const json_t *added)
+{
+	char *target = target_shown(target_named(o->target, doc));
+	const json_t *lesson;
+	struct buf b = BUF_INIT;
+	size_t i;
+
+	json_array_foreach(added, i, lesson) {
+		buf_reset(&b);
+		buf_str(&b, o->shared ? "learned for all sessions: " :
+		    "learned for this session: ");
+		lesson_text(&b, lesson);
+		buf_fmt(&b, "; to forget it: t2s-lessons forget %s -d ",
+		    get_str(lesson, "id"));
+		buf_quoted(&b, BUF_SHELL_WORD, target);
+		if (!o->quiet)
+			warn("%s", b.s);
+	}
+	buf_free(&b);
+	free(target);
+}
+
 static enum status
 learn(json_t *doc, void *arg)
 {
 	struct lessons_options *o = arg;
-	struct learning_from from = {doc, learn_lessons(doc), o->today};
-	struct buf why = BUF_INIT;
+	struct buf why = BUF_INIT, name = BUF_INIT;
+	struct lessons_viewer who = viewer_of(o, &name);
+	struct learning_from from = {doc, learn_lessons(doc), json_array(),
+	    name.s, o->today};
 
 	lessons_places(&o->places, o->file, o->target, doc);
-	mark(o, doc, from.found);
+	mark(o, doc, name.s, from.found);
 	/* the document stays what it is: nothing of the answer fails by it */
 	if (o->places.learned.len > 0 && (json_array_size(from.found) > 0 ||
 	    has_used(doc)) &&
 	    lesson_file_put(o->places.learned.s, false, take_in,
 	    &from, &why) != STATUS_OK)
 		warn("%s", why.s);
+	else
+		tell_learned(o, doc, from.added);
 	buf_free(&why);
+	buf_free(&name);
+	json_decref(who.access);
+	json_decref(from.added);
 	json_decref(from.found);
 	return doc_status(doc);
 }
@@ -295,18 +354,32 @@ add(json_t *doc, void *arg)
 struct forgetting {
 	const char *which; /* NULL: all */
 	json_t *gone;
-	bool policed;      /* only what may be seen goes */
+	struct lessons_viewer who; /* only what may be seen goes */
 };
 
 static bool
 take_out(json_t *kept, void *arg)
 {
-	const struct forgetting *f = arg;
-	json_t *own = f->policed ? access_own() : NULL;
-	bool any = hand_take(kept, f->which, f->gone, lessons_seen, own);
+	struct forgetting *f = arg;
 
-	json_decref(own);
-	return any;
+	return hand_take(kept, f->which, f->gone, lessons_seen, &f->who);
+}
+
+/* Take them out, and put them back for all. */
+static bool
+take_share(json_t *kept, void *arg)
+{
+	struct forgetting *f = arg;
+	json_t *lesson;
+	size_t i;
+
+	if (!hand_take(kept, f->which, f->gone, lessons_seen, &f->who))
+		return false;
+	json_array_foreach(f->gone, i, lesson) {
+		json_object_del(lesson, "session");
+		json_array_append_new(kept, json_copy(lesson));
+	}
+	return true;
 }
 
 static enum status
@@ -327,9 +400,11 @@ static enum status
 forget(json_t *doc, void *arg)
 {
 	struct lessons_options *o = arg;
+	struct buf why = BUF_INIT, name = BUF_INIT;
 	struct forgetting f = {o->all ? NULL : o->text, json_array(),
-	    o->policed};
-	struct buf why = BUF_INIT;
+	    viewer_of(o, &name)};
+	/* what people wrote is for all */
+	struct forgetting hand = {f.which, f.gone, {NULL, NULL}};
 	int status = STATUS_OK;
 	json_t *lesson;
 	size_t i;
@@ -341,11 +416,10 @@ forget(json_t *doc, void *arg)
 		status =
 		    lesson_file_put(o->places.learned.s, false, take_out, &f,
 		    &why);
-	f.policed = false; /* what people wrote is for all */
 	if (status == STATUS_OK && !o->all && o->places.written.len > 0 &&
 	    access(o->places.written.s, F_OK) == 0)
 		status =
-		    lesson_file_put(o->places.written.s, true, take_out, &f,
+		    lesson_file_put(o->places.written.s, true, take_out, &hand,
 		    &why);
 	if (status != STATUS_OK)
 		refuse(o, doc, status, &why);
@@ -354,6 +428,36 @@ forget(json_t *doc, void *arg)
 	json_array_foreach(f.gone, i, lesson)
 		set_state(lesson, o->today, "forgotten");
 	json_object_set_new(doc, "lessons", f.gone);
+	json_decref(f.who.access);
+	buf_free(&name);
+	return (enum status)status;
+}
+
+static enum status
+share(json_t *doc, void *arg)
+{
+	struct lessons_options *o = arg;
+	struct buf why = BUF_INIT, name = BUF_INIT;
+	struct forgetting f = {o->all ? NULL : o->text, json_array(),
+	    viewer_of(o, &name)};
+	int status = STATUS_OK;
+	json_t *lesson;
+	size_t i;
+
+	lessons_places(&o->places, o->file, o->target, doc);
+	if (o->places.learned.len > 0 && access(o->places.learned.s, F_OK) == 0)
+		status = lesson_file_put(o->places.learned.s, false,
+		    take_share, &f, &why);
+	if (status != STATUS_OK)
+		refuse(o, doc, status, &why);
+	else if (json_array_size(f.gone) == 0)
+		status = (int)none_such(o, doc, f.which);
+	json_array_foreach(f.gone, i, lesson)
+		set_state(lesson, o->today, NULL);
+	json_object_set_new(doc, "lessons", f.gone);
+	json_decref(f.who.access);
+	buf_free(&name);
+	buf_free(&why);
 	return (enum status)status;
 }
 
@@ -363,6 +467,7 @@ const struct verb lessons_verbs[] = {
 	{"learn", learn, .reads = true},
 	{"check", check, .reads = true, .lists = true, .lists_stopped = true},
 	{"forget", forget, .words = true, .lists = true},
+	{"share", share, .words = true, .lists = true},
 	{"export", export, .reads = false},
 	{"apply", apply, .reads = true},
 	{0},

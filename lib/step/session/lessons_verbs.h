@@ -14,7 +14,10 @@ struct lessons_options {
 	const char *file;   /* of --lessons, NULL: not given */
 	const char *target; /* of --db, NULL: not given */
 	const char *text;   /* what stands behind the verb */
-	bool all;           /* forget all that was learned */
+	const char *session; /* of --session, NULL: that at hand */
+	bool all;           /* of every session; forget all that was learned */
+	bool shared;        /* learn for all sessions */
+	bool quiet;         /* do not tell what is learned */
 	bool policed;       /* a policy is in force */
 	char today[11];     /* of lessons_today */
 
@@ -26,7 +29,8 @@ struct lessons_options {
 
 /*
  * apply puts `lessons` into the document that the planner is told of; learn
- * keeps what it teaches and leaves it as it is; list, check, add and forget
+ * keeps what it teaches and leaves it as it is; share makes what one session
+ * learned count for all; list, check, add, share and forget
  * set `lessons` to what there is, or was added or forgotten, with `state`,
  * `confidence`, `uses` and `text`; export leaves nothing but those that are
  * believed, as people write them.
