@@ -13,7 +13,6 @@
 #include "step/exec/exec.h"
 #include "step/exec/role.h"
 #include "db/target.h"
-#include "os/child.h"
 #include "os/terminal.h"
 #include "json/get.h"
 #include "report/talk.h"
@@ -230,7 +229,6 @@ main(int argc, char **argv)
 		return role_show(&pipe_);
 	named_start(&pipe_, &exec.target, argv + first);
 	target_hand_over(exec.target, exec.trust_target, argv);
-	child_path(argv[0]);
 	choose_format();
 	if (exec.to_stdout && !exec.dry_run)
 		pipe_.print = print_talk;

@@ -6,7 +6,6 @@
 #include "base/moment.h"
 #include "doc/doc.h"
 #include "json/write.h"
-#include "os/child.h"
 #include "os/pager.h"
 #include "os/terminal.h"
 #include "report/show.h"
@@ -251,7 +250,6 @@ main(int argc, char **argv)
 	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;
 	what.width = terminal_style(STDERR_FILENO).width;
 	what.passes_stopped = stopped.path != NULL;
-	child_path(argv[0]);
 	set_output();
 	status = pipe_run(&pipe_, argv + first, step, NULL);
 	terminal_say(&below);

@@ -3,6 +3,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/opt.h"
+#include "os/child.h"
 #include "step/session/conversation.h"
 
 #define PROGRAM "t2s-talk"
@@ -37,5 +38,6 @@ main(int argc, char **argv)
 	what.command = argv + opt_parse(&program, argc, argv);
 	if (*what.command == NULL)
 		opt_usage(&program);
+	child_path(argv[0]);
 	return conversation_run(&what);
 }

@@ -170,12 +170,12 @@ is 'without a cache' "$(echo 'SELECT a FROM once' | XDG_CACHE_HOME=/dev/null \
 is '... nothing is left' "$(find "$TMP" -maxdepth 1 -name '.t2s*')" ''
 mkfifo endless
 mkdir room
+has_file() { [ -n "$(find "$1" -type f)" ]; }
 for signal in INT TERM HUP; do
-	# a job in the background would ignore INT
-	perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' env TMPDIR="$TMP/room" \
+	perl "$SRC/tests/hears.pl" env TMPDIR="$TMP/room" \
 		t2s-schema -d /dev/fd/3 3<>endless >/dev/null 2>&1 &
 	load=$!
-	until [ -n "$(find room -type f)" ]; do kill -0 $load || break; done
+	within_a_minute has_file room
 	is "a load until $signal has a file" "$(find room -type f | wc -l)" 1
 	kill -s $signal $load
 	{ wait $load; } 2>/dev/null

@@ -244,8 +244,7 @@ fi
 mkdir ends
 for n in 1 2 3 4 5 6 7 8; do
 	for signal in TERM INT HUP; do
-		# a shell without jobs makes its background deaf to INT
-		perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' t2s -d shop.db \
+		perl "$SRC/tests/hears.pl" t2s -d shop.db \
 			--quiet --keep ends/kept --save ends/p \
 			'how many customers are there?' >out 2>&1 &
 		sleep "0.0$n"

@@ -183,8 +183,11 @@ is 'a query may be cancelled where there is none' \
 	"$(named 'SELECT pg_cancel_backend(pg_backend_pid() + 100000)')" false
 psql -qX -U reader -c 'SELECT pg_sleep(20)' >/dev/null 2>&1 &
 sleeper=$!
-until [ "$(psql -qAtX -c "SELECT count(*) FROM pg_stat_activity
-	WHERE usename = 'reader'")" = 1 ]; do sleep 0.1; done
+asleep() {
+	[ "$(psql -qAtX -c "SELECT count(*) FROM pg_stat_activity
+		WHERE usename = 'reader'")" = 1 ]
+}
+within_a_minute asleep
 is '... and not where there is one' "$(named 'SELECT pg_cancel_backend(pid)
 	FROM pg_stat_activity')" 'status 7'
 kill $sleeper

@@ -347,7 +347,7 @@ is 'nobody reads on: it ends at once, quietly' "$(sql 'SELECT
 is '... on the server, too' "$(wait_for 0 "$at_work")" 0
 for signal in INT TERM; do
 	echo 'SELECT pg_sleep(60)' >sleep.sql
-	perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' t2s-exec sleep.sql 2>err &
+	perl "$SRC/tests/hears.pl" t2s-exec sleep.sql 2>err &
 	pid=$!
 	wait_for 1 "$at_work AND state = 'active'" >/dev/null
 	kill -$signal $pid

@@ -136,13 +136,16 @@ while read -r n; do
 	printf '{"t2s":1,"question":"%s","n":%s}\n' "$n" "$n"
 done
 END
+has_kept() { # COUNT FOLDER: more files than that
+	[ "$(ls "$2" 2>/dev/null | wc -l)" -gt "$1" ]
+}
 for how in KILL TERM INT; do
 	rm -rf kept taken fast
 	mkdir kept
 	t2s-batch -o document --jobs 3 --pipe 'sh ./count' --keep kept lines \
 		>out 2>err &
 	batch=$!
-	until [ "$(ls kept | wc -l)" -gt 20 ]; do sleep 0.02; done
+	within_a_minute has_kept 20 kept
 	[ $how != INT ] || how=TERM # the shell lets no background job have it
 	kill -s $how $batch
 	wait $batch 2>/dev/null
@@ -181,7 +184,8 @@ while [ $i -lt 300 ]; do i=$((i + 1)); sed -n 1p asked; done >many
 rm -rf run
 t2s -d "$SHOP" -l --keep run many >out 2>err &
 run=$!
-until [ -s out ] && [ "$(ls run 2>/dev/null | wc -l)" -gt 5 ]; do sleep 0.02; done
+within_a_minute test -s out
+within_a_minute has_kept 5 run
 kill -TERM $run
 wait $run 2>/dev/null
 is 'SIGTERM ends t2s with all its filters' "$?" 143

@@ -210,7 +210,7 @@ like '... is damaged' "$(t2s-exec -d cut.db -o document --compact - <<-EOF
 cp a.db locked.db
 { printf 'BEGIN EXCLUSIVE;\n.shell touch locked\n.shell sleep 3\n'; } |
 	sqlite3 locked.db &
-while [ ! -e locked ]; do sleep 0.1; done
+within_a_minute test -e locked
 status 'a lock' 3 sh -c 'echo "SELECT * FROM person" |
 	t2s-exec -d locked.db -o document'
 like '... is busy' "$(cat .out)" '"reason": "busy"'

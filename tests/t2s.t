@@ -417,6 +417,23 @@ plays -- --resume "$TMP" words
 is 'a folder without documents is wrong usage' $status 2
 plays -- -o document -v words
 like '-v says each step' "$(cat "$play/err")" '^t2s: audit: status 0'
+
+# --- by a link, outside of PATH -----------------------------------------------
+
+mkdir "$TMP/links" "$TMP/links/sub"
+ln -s "$BIN/t2s" "$TMP/links/first"
+ln -s ../first "$TMP/links/sub/t2s"
+is 't2s by a link to a link finds its filters' "$(PATH=/usr/bin:/bin \
+	"$TMP/links/sub/t2s" -d "$SHOP" -o csv 'how many customers are there?' \
+	2>/dev/null)" "$(t2s -d "$SHOP" -o csv \
+	'how many customers are there?' 2>/dev/null)"
+ln -s "$BIN/t2s-plan" "$TMP/links/planner"
+for program in "$BIN/t2s-plan" "$TMP/links/planner"; do
+	is "${program##*/} outside of PATH finds t2s-llm" \
+		"$(t2s-schema -d "$SHOP" | PATH=/usr/bin:/bin "$program" \
+		-q 'how many customers?' --model 'command:exit 9' |
+		jq -r .stop.reason)" transport
+done
 is 'nothing is left behind' "$(ls "$TMPDIR")" ''
 
 done_testing

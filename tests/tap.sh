@@ -16,6 +16,9 @@
 #   unlike DESC GOT PATTERN       no line does
 #   skip DESC REASON              one test that cannot run here
 #   skip_all REASON               none can: ends the script
+#   within_a_minute COMMAND...    waits until the command ends with status 0;
+#                                 a failed test where it does not
+#   left_out PROGRAM              this build has none, for $left_out
 # Output of commands under ok and status goes to $TMP/.out and is shown when
 # the test fails; a command that is to write to a file needs sh -c.
 
@@ -40,6 +43,11 @@ PATH=$BIN:$PATH
 DATA=${T2S_DATA-$SRC/../shared/data}
 [ -n "$DATA" ] && [ -d "$DATA" ] && DATA=$(cd "$DATA" && pwd) || DATA=
 SHOP=${BIN%/bin}/shop.db
+if [ "${BIN##*/}" != bin ] || [ ! -e "${BIN%/bin}/libt2s.a" ]; then
+	echo "Bail out! $BIN is not the bin/ of a build: tests need what make" \
+		"check makes beside it"
+	exit 2
+fi
 TMP=$(mktemp -d "${TMPDIR:-/tmp}/t2s-test.XXXXXX") || exit 1
 trap 'rm -rf "$TMP"' EXIT
 trap 'exit 130' INT
@@ -134,6 +142,27 @@ skip() {
 skip_all() {
 	printf '1..0 # SKIP %s\n' "$1"
 	exit 0
+}
+
+within_a_minute() {
+	tap_tries=3000
+	until "$@"; do
+		tap_tries=$((tap_tries - 1))
+		if [ "$tap_tries" -eq 0 ]; then
+			verdict 1 "within a minute: $*"
+			return
+		fi
+		sleep 0.02
+	done
+}
+
+left_out() {
+	case $1 in
+	t2s-talk) left_out='built without libedit' ;;
+	t2s-xlsx) left_out='built without libxlsxwriter' ;;
+	*) return 1 ;;
+	esac
+	[ ! -e "$BIN/$1" ]
 }
 
 done_testing() {

@@ -274,8 +274,16 @@ checks_sql() {
 	[ "$sql" != - ] || sql=$(cat) || exit 3
 }
 
-# the filters are this program's siblings
+# the filters are this program's siblings, or those of what a link means
 finds_filters() {
+	self=$0
+	while [ -h "$self" ] && link=$(readlink "$self"); do
+		case $link in
+		/*) self=$link ;;
+		*) self=${self%/*}/$link ;;
+		esac
+		PATH=${self%/*}:$PATH
+	done
 	case $0 in
 	*/*) PATH=${0%/*}:$PATH; export PATH ;;
 	esac

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "base/buf.h"
 #include "base/die.h"
+#include "os/child.h"
 
 static const struct engine *
 engine_of(const char *dialect)
@@ -33,17 +34,7 @@ target_engine(const char *target, const char **place)
 static void
 sibling_path(struct buf *path, const char *suffix, const char *self)
 {
-	char real[4096];
-	ssize_t n = readlink("/proc/self/exe", real, sizeof real);
-	const char *slash;
-
-	if (n > 0 && (size_t)n < sizeof real) {
-		real[n] = '\0';
-		self = real;
-	}
-	slash = strrchr(self, '/');
-	if (slash)
-		buf_add(path, self, (size_t)(slash - self) + 1);
+	child_folder(path, self);
 	buf_fmt(path, "%s-%s", die_program_name(), suffix);
 }
 

@@ -216,6 +216,22 @@ child_foreground(char *const *argv, const volatile sig_atomic_t *interrupted)
 }
 
 void
+child_folder(struct buf *to, const char *argv0)
+{
+	char real[4096];
+	ssize_t n = readlink("/proc/self/exe", real, sizeof real);
+	const char *slash;
+
+	if (n > 0 && (size_t)n < sizeof real) {
+		real[n] = '\0';
+		argv0 = real;
+	}
+	slash = strrchr(argv0, '/');
+	if (slash != NULL)
+		buf_add(to, argv0, (size_t)(slash - argv0) + 1);
+}
+
+void
 child_path(const char *argv0)
 {
 	const char *slash = strrchr(argv0, '/'), *path = getenv("PATH");
@@ -224,6 +240,8 @@ child_path(const char *argv0)
 	if (slash == NULL)
 		return;
 	buf_add(&all, argv0, (size_t)(slash - argv0));
+	buf_add(&all, ":", 1);
+	child_folder(&all, argv0);
 	buf_fmt(&all, ":%s", path != NULL ? path : "/usr/bin:/bin");
 	if (setenv("PATH", all.s, 1) != 0)
 		warn("cannot set PATH");

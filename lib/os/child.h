@@ -47,8 +47,12 @@ int child_end(const struct child *c, struct child_process *p, bool in_time);
 int child_foreground(char *const *argv,
     const volatile sig_atomic_t *interrupted);
 
-/* Started by its path, a program finds the others beside it first: PATH is set
- * so, by its argv[0]. */
+/* Appends the folder, with its slash, where this program's file lies behind any
+ * links; where that cannot be told, what argv[0] has of one. */
+void child_folder(struct buf *to, const char *argv0);
+
+/* Started by its path, a program finds the others beside it first, then beside
+ * the file that a link means: PATH is set so, by its argv[0]. */
 void child_path(const char *argv0);
 
 /* Is there such a program on PATH? */
