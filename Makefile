@@ -2,8 +2,10 @@
 #
 #   make            every program, into build/bin/; V=1 shows the commands
 #   make demo       answer a question on the demo shop
-#   make check      build and run all tests; TESTS=tests/opt.t for some
-#   make asan       the same under the address and undefined sanitizers
+#   make check      build and run all tests; TESTS=tests/opt.t for some; each
+#                   may run for LIMIT=1200 seconds
+#   make fresh      make demo and make check on a Debian with nothing else
+#   make asan       make check under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
 #   make messages   every string that a person can see, to read
 #   make mistakes   plans with mistakes through the audit
@@ -40,6 +42,9 @@ BASHDIR   = $(PREFIX)/share/bash-completion/completions
 ZSHDIR    = $(PREFIX)/share/zsh/site-functions
 FISHDIR   = $(PREFIX)/share/fish/vendor_completions.d
 JOBS     ?= 2
+RUN       =
+LIMIT     = $(if $(FULL),43200,1200)
+export LIMIT
 DEMO     ?= 'top five customers by revenue'
 FUZZ_SECONDS ?= 20
 
@@ -171,7 +176,7 @@ $(B)/shop.db: demo/shop.sql
 
 # What is missing is installed, or named, before the first compiler runs.
 need:
-	@sh .ci/need $(or $(filter demo check,$(MAKECMDGOALS)),build)
+	@NEED_KEPT=$(B)/need.optional sh .ci/need $(or $(filter demo check,$(MAKECMDGOALS)),build)
 
 demo: all $(B)/shop.db
 	@echo "\$$ t2s -d $(B)/shop.db --dictionary=demo/dictionary.json $(DEMO)"
@@ -218,10 +223,16 @@ $(PGQUERY): $(patsubst %.c,$(B)/%.o,$(wildcard tests/pgquery/*.c)) $(B)/libt2s.a
 TESTS = $(UNIT) $(wildcard tests/*.t)
 check: all $(UNIT) $(PGQUERY) $(FAULTY) $(B)/fault/shim.so $(B)/shop.db \
 		$(B)/tests/duckdb $(B)/tests/damage
-	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
+	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(RUN) $(TESTS)
+
+# What a person does first, on a machine that has nothing: needs root, the
+# network and a quarter of an hour. FRESH_DATA=../shared lies beside it there.
+fresh:
+	@sh tests/fresh.sh
 
 asan:
 	@$(MAKE) --no-print-directory check B=build/asan WERROR=-Werror COARSE=20 \
+		LIMIT=7200 \
 		CFLAGS='-O1 -g -fno-omit-frame-pointer' \
 		SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all'
 
@@ -277,6 +288,7 @@ sweep: all $(B)/tests/duckdb
 
 # The tests that make calls fail, at every place in place of some.
 FAULTS = $(wildcard tests/memory*.t tests/faults-*.t)
+faults kills mistakes tenants: FULL = 1
 faults: all $(FAULTY) $(B)/fault/shim.so $(B)/shop.db
 	@FULL=1 SEED=$(SEED) BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) \
 		$(FAULTS)
@@ -346,6 +358,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all faults kills mistakes need demo check asan lint messages fuzz damage sweep pgparse tenants shards bench train \
+.PHONY: all fresh faults kills mistakes need demo check asan lint messages fuzz damage sweep pgparse tenants shards bench train \
 	work dialogues wordnet install clean
 .SECONDARY:

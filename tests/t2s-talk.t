@@ -2,7 +2,7 @@
 # A conversation, line by line: at a terminal of its own, and from a pipe
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
-[ -x "$BIN/t2s-talk" ] || skip_all 'built without libedit'
+! left_out t2s-talk || skip_all "$left_out"
 cp "$SHOP" shop.db
 mkdir tmp
 export T2S_SESSION=talk TMPDIR=$TMP/tmp XDG_STATE_HOME=$TMP/state
