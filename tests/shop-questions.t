@@ -122,4 +122,26 @@ t2s -d "$db" --assume 'average order value by month in 2024' \
 is 'the talk tells no word that hardly is alike' \
 	"$(grep -c "'month' is" "$TMP/talk")" 0
 
+# columns are called for what was asked, and no two alike
+called() { # QUESTION
+	t2s -d "$db" --assume -o csv --dictionary "$SRC/demo/dictionary.json" \
+		"$1" 2>/dev/null </dev/null | sed 1q | tr -d '\r'
+}
+is 'a measure of two years says which is which' \
+	"$(called 'revenue in 2025 compared with 2024')" \
+	revenue_2025,revenue_2024
+is '... of two months' "$(called 'revenue in March 2025 vs April 2025')" \
+	revenue_2025_03,revenue_2025_04
+is '... of spans that move with the clock' \
+	"$(called 'revenue this year compared with last year')" \
+	revenue_this_year,revenue_last_year
+is 'two counts say whose' \
+	"$(called 'number of orders and number of customers per country')" \
+	country,order_count,customer_count
+is 'the same column of two tables says of which' \
+	"$(called 'products and their category name')" name,category_name
+is '... within another query' \
+	"$(called 'the most expensive product per category')" \
+	name,product_name,unit_price
+
 done_testing

@@ -249,7 +249,7 @@ like '... tells the question' "$(cat talk)" '^q1: how are order and address'
 like '... and its choices' "$(cat talk)" '^ *b) order.shipping_address = add'
 like '... and how to answer' "$(cat talk)" 'answer with --answer q1=a'
 t2s --resume run -o csv --answer q1=b >rows 2>talk </dev/null
-is 't2s --resume --answer goes on' "$? $(sed '1s/.*,//;q' rows)" '0 id'
+is 't2s --resume --answer goes on' "$? $(sed '1s/.*,//;q' rows)" '0 address_id'
 like '... with that join' "$(cat talk)" '"order"."shipping_address"'
 t2s -d "$SHOP" -o csv --answer b 'orders with their addresses' \
 	>again 2>talk </dev/null

@@ -299,6 +299,52 @@ query_in(json_t *left, json_t *query, bool not)
 	return o;
 }
 
+/* ---- names ------------------------------------------------------------- */
+
+static const char *
+shown_name(const json_t *item)
+{
+	const char *as = json_string_value(json_object_get(item, "as"));
+
+	return as ? as : json_string_value(json_object_get(item, "column"));
+}
+
+static bool
+is_shown(const struct query *q, size_t first, const char *name)
+{
+	for (size_t i = 0; i < first; i++) {
+		const char *other = shown_name(json_array_get(q->select, i));
+
+		if (other && ascii_equal(other, name))
+			return true;
+	}
+	return false;
+}
+
+/* The name of a customer beside that of a product is "customer_name". */
+void
+query_name_apart(struct query *q)
+{
+	json_t *item;
+	size_t i;
+
+	json_array_foreach(q->select, i, item) {
+		const char *name = shown_name(item), *table, *stem;
+		size_t all = json_array_size(q->select);
+
+		if (!name || !is_shown(q, i, name))
+			continue;
+		table = json_string_value(json_object_get(item, "table"));
+		if (table)
+			name = name_made_alias(q->arena, arena_printf(q->arena,
+			    "%s_%s", table, name));
+		stem = name;
+		for (int n = 2; is_shown(q, all, name); n++)
+			name = arena_printf(q->arena, "%s_%d", stem, n);
+		set_text(item, "as", name);
+	}
+}
+
 /* ---- the whole --------------------------------------------------------- */
 
 static void
@@ -316,6 +362,7 @@ query_json(struct query *q)
 	json_t *o = json_object(), *selections = json_array();
 	json_t *group;
 
+	query_name_apart(q);
 	for (size_t i = 0; i < q->n; i++) {
 		json_t *s = json_object();
 

@@ -51,6 +51,9 @@ void query_having(struct query *q, json_t *pred);
 void query_group(struct query *q, json_t *expr, const char *as);
 void query_order(struct query *q, json_t *expr /* steals */, int dir);
 
+/* No two of what is shown have one name; query_json does it. */
+void query_name_apart(struct query *q);
+
 /* The query as plan-language JSON, new; q is empty then. */
 json_t *query_json(struct query *q);
 

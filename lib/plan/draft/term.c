@@ -168,58 +168,6 @@ draft_term(struct drafting *l, const struct term *t)
 	return json_null();
 }
 
-/* ---- names ------------------------------------------------------------- */
-
-/* What a term of the dictionary is called, or a column. */
-static const char *
-measure_name(struct drafting *l, const struct term *t)
-{
-	const struct sense *s = t ? draft_sense(l, t->arg) : NULL;
-
-	if (s && s->called)
-		return s->called;
-	return s && s->column ? s->column->name : NULL;
-}
-
-/* A term of the dictionary as it is, or added up. */
-static bool
-is_called(struct drafting *l, const struct term *t)
-{
-	const struct term *of = t->kind == TERM_AGG && t->agg == AGG_SUM ?
-	    t->left : t;
-	const struct sense *s = of->kind == TERM_COLUMN ?
-	    draft_sense(l, of->arg) : NULL;
-
-	return s && s->called;
-}
-
-const char *
-draft_alias(struct drafting *l, const struct term *t)
-{
-	const char *column;
-
-	if (t->kind == TERM_ROWS)
-		return "count";
-	if (t->kind == TERM_SHARE)
-		return "percent";
-	if (t->kind == TERM_RATIO)
-		return "average";
-	if (t->kind == TERM_UNIT)
-		return t->unit;
-	if (is_called(l, t))
-		return measure_name(l, t->kind == TERM_AGG ? t->left : t);
-	if (t->kind != TERM_AGG)
-		return NULL;
-	if (t->left->kind == TERM_DURATION)
-		return arena_printf(l->g->arena, "%ss",
-		    t->left->unit ? t->left->unit : "day");
-	column = measure_name(l, t->left);
-	if (!column)
-		return draft_function(t->agg);
-	return name_made_alias(l->g->arena, arena_printf(l->g->arena, "%s_%s",
-	    draft_function(t->agg), column));
-}
-
 /* ---- showing and grouping ---------------------------------------------- */
 
 /* A reference is shown as what it refers to. */

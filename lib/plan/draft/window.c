@@ -13,19 +13,6 @@ set_text(json_t *o, const char *key, const char *text)
 
 /* ---- names of what an inner query shows -------------------------------- */
 
-static bool
-is_named(const json_t *select, size_t before, const char *name)
-{
-	for (size_t i = 0; i < before; i++) {
-		const char *as = json_string_value(json_object_get(
-		    json_array_get(select, i), "as"));
-
-		if (as && ascii_equal(as, name))
-			return true;
-	}
-	return false;
-}
-
 /* Every output has a name of its own. */
 static void
 name_outputs(struct drafting *d)
@@ -38,13 +25,10 @@ name_outputs(struct drafting *d)
 		    "as"));
 		const char *column = json_string_value(json_object_get(item,
 		    "column"));
-		const char *name = name_made_alias(d->g->arena, as ? as :
-		    column ? column : "value");
-
-		while (is_named(d->q->select, i, name))
-			name = arena_printf(d->g->arena, "%s_", name);
-		set_text(item, "as", name);
+		set_text(item, "as", name_made_alias(d->g->arena, as ? as :
+		    column ? column : "value"));
 	}
+	query_name_apart(d->q);
 }
 
 static json_t *
