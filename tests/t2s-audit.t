@@ -339,4 +339,22 @@ is 'hostile plans: the verdicts' "$(cat bad)" ''
 is 'hostile plans: those that a rule mends' "$(cut -d_ -f1 mended | tr '\n' ' ')" \
 	'010 011 012 169 191 302 374 '
 
+cat >noted.json <<'EOF'
+{"$schema": "https://example.com/plan.json", "_comment": "by hand",
+ "selections": [{"table": "customer", "note": "all of them",
+  "columns": [{"column": "name", "_why": "it is short", "x_mine": 1}]}]}
+EOF
+is 'comments of a plan are no members that somebody misspelt' \
+	"$(t2s-schema -d "$SHOP" | t2s-audit --check - noted.json |
+	jq -c '[.findings[]? | .code]')" '[]'
+is '... and are kept' "$(t2s-schema -d "$SHOP" | t2s-audit -o plan - noted.json |
+	jq -c '[."$schema", ._comment, .selections[0].note,
+		(.selections[0].columns[0] | ._why, .x_mine)]')" \
+	'["https://example.com/plan.json","by hand","all of them","it is short",1]'
+is '... but not what one letter changes' "$(t2s-schema -d "$SHOP" |
+	sed 's/^/ /' | t2s-audit --check - /dev/fd/3 3<<-'EOF' | jq -r '.findings[0].code'
+	{"selections": [{"table": "customer", "colums": ["name"]}]}
+	EOF
+	)" member_unknown
+
 done_testing

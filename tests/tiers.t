@@ -16,6 +16,23 @@ for tier in minimal standard full; do
 			select(.additionalProperties != false)] | length')" 0
 done
 
+is 'the language describes each member of each object' \
+	"$(t2s-plan --json-schema=language | jq -c '[., ."$defs"[] |
+	(if .title or .description then empty else "object" end),
+	(.properties | to_entries[] | select(.value.description | not) | .key)]')" \
+	'[]'
+takes() { # PLAN
+	printf '%s\n' "$1" | "$CHECK" language >/dev/null && echo yes || echo no
+}
+if [ -x "$CHECK" ]; then
+	is '... takes comments' "$(takes \
+		'{"$schema":"x","_a":1,"selections":[{"table":"t","note":"x"}]}')" yes
+	is '... and no other member' "$(takes \
+		'{"selections":[{"table":"t","colums":["a"]}]}')" no
+	is '... nor half of a comment'\''s name' "$(takes \
+		'{"selections":[{"table":"t","annote":"a"}]}')" no
+fi
+
 if [ -z "$DATA" ] || [ ! -x "$CHECK" ]; then
 	skip 'plans of the baseline' 'no shared data, or no tests/unit/tier'
 	done_testing

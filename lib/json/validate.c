@@ -1,13 +1,13 @@
 #include "json/validate.h"
 
 #include <math.h>
-#include <regex.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include "json/allowed.h"
 #include "json/ptr.h"
+#include "json/validate_text.h"
 #include "json/write.h"
 
 /* Schemas whose $refs go round end here, and forms in forms in forms. */
@@ -208,12 +208,14 @@ check_additional(struct run *r, const json_t *keyword, const json_t *value,
     const struct place *at)
 {
 	const json_t *known = json_object_get(r->schema, "properties");
+	const json_t *named = json_object_get(r->schema, "patternProperties");
 	struct place below = {.up = at};
 	const char *key;
 	json_t *member;
 
 	json_object_foreach((json_t *)value, key, member) {
-		if (json_object_get(known, key) != NULL)
+		if (json_object_get(known, key) != NULL ||
+		    validate_text_named(named, key))
 			continue;
 		below.key = key;
 		if (json_is_false(keyword))
@@ -349,18 +351,13 @@ check_pattern(struct run *r, const json_t *keyword, const json_t *value,
     const struct place *at)
 {
 	const char *pattern = json_string_value(keyword);
-	regex_t regex;
+	const char *text = json_string_value(value);
+	int fits = text && pattern ? validate_text_fits(pattern, text) : 1;
 
-	if (!json_is_string(value) || pattern == NULL)
-		return;
-	if (regcomp(&regex, pattern, REG_EXTENDED | REG_NOSUB) != 0) {
+	if (fits < 0)
 		violation(r, at, "the schema has an invalid pattern");
-		return;
-	}
-	if (regexec(&regex, json_string_value(value), 0, NULL, 0) != 0)
-		violation(r, at, "'%.60s' does not match %s",
-		    json_string_value(value), pattern);
-	regfree(&regex);
+	else if (!fits)
+		violation(r, at, "'%.60s' does not match %s", text, pattern);
 }
 
 static const struct {

@@ -6,7 +6,8 @@
 
 /*
  * JSON Schema, the profile t2s writes: type (one or several), properties,
- * required, additionalProperties (false or a schema), items, prefixItems,
+ * required, additionalProperties (false or a schema), patternProperties (the
+ * names alone), items, prefixItems,
  * minItems, maxItems, enum, const, anyOf, oneOf, allOf, not, minimum,
  * maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength,
  * pattern (POSIX extended), $ref to "#" or "#/$defs/NAME". Unknown keywords

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <string.h>
+#include "base/buf.h"
 #include "lang/plan.h"
 
 static const char *const names[] = {
@@ -235,6 +236,27 @@ in_tier(struct composer *c)
 }
 
 static void
+describe(json_t *object, const char *name, size_t len, bool member)
+{
+	static const struct {
+		const char *name, *text;
+		bool member;
+	} helps[] = {
+#define OBJECT(name, text) {#name, text, false},
+#define MEMBER(name, text) {#name, text, true},
+#include "lang/tier_help.def"
+#undef MEMBER
+#undef OBJECT
+	};
+
+	for (size_t i = 0; i < sizeof helps / sizeof helps[0]; i++)
+		if (helps[i].member == member &&
+		    is_word(name, len, helps[i].name))
+			json_object_set_new(object, "description",
+			    json_string(helps[i].text));
+}
+
+static void
 member_read(struct composer *c, json_t *properties, json_t *required)
 {
 	size_t len = word_length(c->s);
@@ -254,6 +276,8 @@ member_read(struct composer *c, json_t *properties, json_t *required)
 		json_array_append_new(required, json_stringn(name, len));
 	else if (c->tier == TIER_LANGUAGE && !is_word(name, len, "value"))
 		type = nullable(type);
+	if (c->tier == TIER_LANGUAGE)
+		describe(type, name, len, true);
 	json_object_setn_new(properties, name, len, type);
 }
 
@@ -277,6 +301,28 @@ forms_read(const struct composer *c, const char *s)
 	return list;
 }
 
+/* Only what the language has, notes (note.def) and what begins with one _ or x_. */
+static void
+close_object(json_t *object)
+{
+	static const char *const notes[] = {
+#define NOTE(name, told) #name,
+#include "lang/note.def"
+#undef NOTE
+	};
+	struct buf pattern = BUF_INIT;
+	json_t *patterns = json_object();
+
+	buf_str(&pattern, "^(_|_[^_].*|x_.*");
+	for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++)
+		buf_fmt(&pattern, "|%s%s", *notes[i] == '$' ? "\\" : "",
+		    notes[i]);
+	buf_str(&pattern, ")$");
+	json_object_set_new(patterns, pattern.s, json_object());
+	json_object_set_new(object, "patternProperties", patterns);
+	buf_free(&pattern);
+}
+
 static json_t *
 rule_read(enum tier tier, const struct rule *rule)
 {
@@ -294,9 +340,11 @@ rule_read(enum tier tier, const struct rule *rule)
 	}
 	object = json_pack("{s:s, s:o, s:o}", "type", "object", "properties",
 	    properties, "required", required);
-	if (tier != TIER_LANGUAGE)
-		json_object_set_new(object, "additionalProperties",
-		    json_false());
+	if (tier == TIER_LANGUAGE) {
+		close_object(object);
+		describe(object, rule->name, strlen(rule->name), false);
+	}
+	json_object_set_new(object, "additionalProperties", json_false());
 	if (rule->forms != NULL)
 		json_object_set_new(object, "oneOf",
 		    forms_read(&c, rule->forms));

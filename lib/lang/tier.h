@@ -10,9 +10,9 @@
  * a column that is an expression and {"test": a condition}, in all of them;
  * `full` has beside them CTEs, windows, or, hidden and one level of
  * sub-query. `language` is
- * everything that t2s-plan(5) has, for validation: recursive, open (what is
- * unknown is a finding of view_build, not an error), and null is as good as
- * a member left out.
+ * everything that t2s-plan(5) has, for validation and editors: recursive, with
+ * descriptions, notes may stand anywhere (note.def), and null is as good as a
+ * member left out.
  */
 enum tier { TIER_MINIMAL, TIER_STANDARD, TIER_FULL, TIER_LANGUAGE };
 

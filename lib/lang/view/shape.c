@@ -65,18 +65,37 @@ shape_stray(struct build *b, const struct place *at, const char *key,
 	    "%s", key, what);
 }
 
+static bool
+is_note(const char *key, bool *told)
+{
+	static const struct {
+		const char *name;
+		bool told;
+	} notes[] = {
+#define NOTE(name, told) {#name, told},
+#include "lang/note.def"
+#undef NOTE
+	};
+
+	*told = false;
+	if (strncmp(key, "x_", 2) == 0 || (*key == '_' && key[1] != '_'))
+		return true;
+	for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
+		if (strcmp(key, notes[i].name) == 0) {
+			*told = notes[i].told;
+			return true;
+		}
+	return false;
+}
+
 /* Can it mean nothing, whatever it was meant for? What is left out, empty,
  * or a note where the language has notes elsewhere. */
 static bool
 is_idle(const char *key, const json_t *value)
 {
-	static const char *const notes[] = {"comment", "confidence", "reason",
-	    "source_text", "intent_summary", "candidate_keys", NULL};
+	bool told;
 
-	for (size_t i = 0; notes[i] != NULL; i++)
-		if (strcmp(key, notes[i]) == 0)
-			return true;
-	return json_is_null(value) || json_is_false(value) ||
+	return is_note(key, &told) || json_is_null(value) || json_is_false(value) ||
 	    (json_is_string(value) && json_string_length(value) == 0) ||
 	    (json_is_object(value) && json_object_size(value) == 0) ||
 	    (json_is_array(value) && json_array_size(value) == 0);
@@ -206,6 +225,7 @@ shape_read(struct build *b, const struct place *at, const json_t *json,
 	for (iter = json_object_iter(object); iter != NULL;
 	    iter = json_object_iter_next(object, iter)) {
 		const char *key = json_object_iter_key(iter);
+		bool told;
 
 		i = member_find(shape, key, json_object_iter_key_len(iter),
 		    next);
@@ -213,7 +233,7 @@ shape_read(struct build *b, const struct place *at, const json_t *json,
 			m[i] = member_check(b, at, &shape->members[i],
 			    json_object_iter_value(iter));
 			next = i + 1;
-		} else if (strncmp(key, "x_", 2) != 0) {
+		} else if (!is_note(key, &told) || told) {
 			unknown(b, at, key, json_object_iter_value(iter),
 			    shape);
 		}
