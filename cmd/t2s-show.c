@@ -52,7 +52,7 @@ static const struct opt options[] = {
     {0, "get", "POINTER[,POINTER]", "print only these members, one per line",
 	.str = &what.get},
     {0, "question", "TEXT", "the question, if the document has none",
-	.str = &what.question},
+	.str = &what.question, .bytes = true},
     {0, "quiet", NULL, "print only rows and errors", .flag = &what.quiet},
     {0, "null", "TEXT", "text for null outside JSON",
 	.str = &null_text},

@@ -451,4 +451,16 @@ is 'a table shows no trace of binary rounding' \
 	"$(t2s-exec -d "$SHOP" -o table --sql "$sum" | tail -1)" '  0.3'
 is '... where a program gets every digit' \
 	"$(t2s-exec -d "$SHOP" -o csv --sql "$sum" | tail -1)" 0.30000000000000004
+# --- digits for people ----------------------------------------------------------
+
+cat >digits.sql <<'EOF'
+SELECT 100.0 / 3 a, -2.0 / 3000 b, 18465.770000000011 c, 52.5200081 d,
+ 123456789012.34 e, 1.0 / 3 f
+EOF
+is 'a table shows an average with sensible digits' \
+	"$(t2s-exec -d a.db -o table digits.sql | tail -1 | tr -s ' ')" \
+	'33.33 -0.000667 18465.77 52.5200081 123456789012.34 0.333'
+is '... JSON lines each digit' "$(t2s-exec -d a.db -o ndjson digits.sql)" \
+	'{"a":33.333333333333336,"b":-0.0006666666666666666,"c":18465.77000000001,"d":52.5200081,"e":123456789012.34,"f":0.3333333333333333}'
+
 done_testing

@@ -181,4 +181,32 @@ done
 is '-o document is the document' "$(t2s-show -o document --compact good |
 	t2s-show --get /question)" 'customers in Berlin please'
 
+# --- bytes, tries, what is followed ---------------------------------------------
+
+is 'a question that is no UTF-8 gives the object' \
+	"$(t2s -d "$SHOP" -o json "$(printf 'orders in K\366ln')" 2>err |
+	jq -r '"\(.success) \(.status) \(.question)"') $(wc -l <err)" \
+	"$(printf 'false 2 orders in K\357\277\275ln 1')"
+cat >tried <<'EOF'
+{"t2s":1,"question":"only those in 2025",
+ "route":{"kind":"patch","question":"only those in 2025","patch":["condition year = 2025 added"]},
+ "history":[{"turn":1,"question":"the first"},{"turn":2,"question":"sales per city"}],
+ "attempts":[{"plan":{"selections":[{"table":"a"}]},"mode":"retry"},
+  {"plan":{"selections":[{"table":"b"}]},"mode":"refine"}],
+ "plan":{"selections":[{"table":"sale","columns":["city"]}]},
+ "result":{"columns":[{"name":"year","type":"integer"},{"name":"total","type":"number"},
+   {"name":"sale_id","type":"integer"}],
+  "rows":[[2025,1234567.891234567,12345],[2024,-9876,12346]],"row_count":2}}
+EOF
+t2s-show tried >out 2>err
+like 'the talk of a table tells the tries' "$(cat out)" \
+	'^tried: 3 plans (1 retry, 1 refinement)$'
+t2s-show -o html tried >page
+for said in '<dt>Tried</dt><dd>3 plans (1 retry, 1 refinement)<' \
+	'<dt>Follows</dt><dd>sales per city<' \
+	'<dt>Changed</dt><dd>condition year = 2025 added<' \
+	'>1,234,567.89<' '>-9,876.00<' '>2025<' '>12345<'; do
+	like "the page tells $said" "$(cat page)" "$said"
+done
+
 done_testing

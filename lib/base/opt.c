@@ -165,7 +165,7 @@ store(const struct opt *o, const char *called, const char *value)
 {
 	int64_t whole;
 
-	if (o->arg != NULL && !is_file(o->arg) && o->into == NULL)
+	if (o->arg != NULL && !is_file(o->arg) && o->into == NULL && !o->bytes)
 		opt_check_text(called, value);
 	if (o->flag != NULL)
 		*o->flag = true;

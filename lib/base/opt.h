@@ -35,6 +35,7 @@ struct opt {
 	const char **into;     /* beside .pick: a file was named, borrowed */
 	const char **lines;    /* each use appends a line; "" none */
 	struct opt_list *list; /* each use appends */
+	bool bytes;            /* the argument may be other than UTF-8 */
 };
 
 struct opt_program {
@@ -55,7 +56,7 @@ struct opt_program {
 int opt_parse(const struct opt_program *program, int argc, char **argv);
 
 /* Dies with status 2 where what was given as `called` is not UTF-8. Arguments
- * that are no names of files are held to it by opt_parse. */
+ * that are no names of files are held to it by opt_parse, but for .bytes. */
 void opt_check_text(const char *called, const char *value);
 
 /* As --version prints it; static. */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include "doc/doc.h"
+#include "doc/tally.h"
 #include "json/get.h"
 #include "lang/plain/plain.h"
 #include "sql/read.h"
@@ -69,5 +70,29 @@ reading_text(struct buf *b, const json_t *doc, const char *gap)
 	if (now)
 		buf_fmt(b, "%s%s is %s", gap, strchr(now, ':') ? "now" :
 		    "today", now);
+	return true;
+}
+
+bool
+reading_tries(struct buf *b, const json_t *doc)
+{
+	struct tally t = tally_of(doc);
+	const char *gap = " (";
+
+	if (t.iterations < 2)
+		return false;
+	buf_fmt(b, "%zu plans", t.iterations);
+	if (t.retries > 0) {
+		buf_fmt(b, "%s%zu %s", gap, t.retries,
+		    t.retries == 1 ? "retry" : "retries");
+		gap = ", ";
+	}
+	if (t.refinements > 0) {
+		buf_fmt(b, "%s%zu refinement%s", gap, t.refinements,
+		    t.refinements == 1 ? "" : "s");
+		gap = ", ";
+	}
+	if (gap[0] == ',')
+		buf_ch(b, ')');
 	return true;
 }

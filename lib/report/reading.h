@@ -13,6 +13,10 @@
  */
 bool reading_text(struct buf *b, const json_t *doc, const char *gap);
 
+/* How often was planned, where that was more than once: "3 plans (1 retry, 1
+ * refinement)". False, and nothing is appended, where it was not. */
+bool reading_tries(struct buf *b, const json_t *doc);
+
 /* What a plan lists that is nothing but literal rows and was made by the
  * built-in planner, "tables of the database": its own words, borrowed; NULL of
  * any other. Its rows and its SQL would only say the answer once more. */

@@ -129,6 +129,29 @@ add_confidence(struct buf *b, const json_t *doc)
 		buf_fmt(b, "<dt>Confidence</dt><dd>%.0f %%</dd>", sure * 100);
 }
 
+/* The question that it follows, and what it changed there. */
+static void
+add_context(struct buf *b, const json_t *doc)
+{
+	const json_t *route = get_object(doc, "route"), *item;
+	const char *kind = get_str(route, "kind"), *text;
+	size_t i;
+
+	if (kind == NULL || strcmp(kind, "new") == 0)
+		return;
+	item = get_array(doc, "history");
+	text = get_str(json_array_get(item, json_array_size(item) - 1),
+	    "question");
+	if (text != NULL)
+		add_fact(b, "Follows", text);
+	text = get_str(route, "question");
+	if (text != NULL && strcmp(kind, "patch") != 0)
+		add_fact(b, "Asked", text);
+	json_array_foreach(get_array(route, "patch"), i, item)
+		if (json_is_string(item))
+			add_fact(b, "Changed", json_string_value(item));
+}
+
 void
 part_reading(struct buf *b, const json_t *doc)
 {
@@ -138,8 +161,12 @@ part_reading(struct buf *b, const json_t *doc)
 	buf_str(b, "<section id=reading><h2>How the question was read</h2>"
 	    "<dl>");
 	empty = b->len;
+	add_context(b, doc);
 	if (reading_text(&text, doc, "; "))
 		add_fact(b, "Read as", text.s);
+	buf_reset(&text);
+	if (reading_tries(&text, doc))
+		add_fact(b, "Tried", text.s);
 	buf_reset(&text);
 	explain(&text, doc, "plan", explain_plan);
 	if (text.len > 0)

@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
+#include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "report/explain/insight.h"
 #include "report/page/part.h"
 #include "report/rows/format.h"
 
@@ -21,6 +23,7 @@ struct sheet {
 	const json_t *columns, *rows;
 	size_t ncolumns, nrows; /* those that are shown */
 	bool *number;           /* is a column one of numbers? */
+	bool *amount;           /* ... of how much: its thousands are parted */
 	int *decimals;          /* ... how many all of them are shown with,
 	                           -1: each with its own */
 	unsigned *place;        /* of row i by column k: [i * ncolumns + k];
@@ -269,6 +272,23 @@ add_blob(struct buf *b, const json_t *value, struct arena *a)
 	    cell.len == 1 ? "" : "s");
 }
 
+/* "1,234.5" of the number that stands from `start` on. */
+static void
+part_thousands(struct buf *b, size_t start)
+{
+	char text[64];
+	size_t n = b->len - start, sign = b->s[start] == '-', whole;
+
+	whole = strspn(b->s + start + sign, "0123456789");
+	if (n >= sizeof text || strchr("eIN", b->s[b->len - 1]))
+		return;
+	memcpy(text, b->s + start, n);
+	text[n] = '\0';
+	buf_cut(b, start + sign);
+	buf_wrote(b, num_parted(buf_room(b, 2 * whole), text + sign, whole));
+	buf_str(b, text + sign + whole);
+}
+
 static void
 add_number(struct buf *b, const json_t *value, int decimals)
 {
@@ -300,8 +320,13 @@ add_cell(struct buf *b, const struct sheet *s, const json_t *value, size_t k,
 		part_text_n(b, json_string_value(value),
 		    json_string_length(value));
 	} else if (json_is_number(value)) {
+		size_t start;
+
 		buf_fmt(b, "<td role=cell%s>", n);
+		start = b->len;
 		add_number(b, value, s->number[k] ? s->decimals[k] : -1);
+		if (s->amount[k])
+			part_thousands(b, start);
 	} else if (json_is_boolean(value)) {
 		buf_fmt(b, "<td role=cell%s>%s", n, json_is_true(value) ?
 		    "true" : "false");
@@ -355,18 +380,32 @@ add_note(struct buf *b, const struct sheet *s, bool truncated)
 }
 
 static void
-add_sheet(struct buf *b, struct sheet *s, bool truncated)
+find_amounts(struct sheet *s, const json_t *doc)
+{
+	struct insight f;
+
+	if (insight_open(&f, doc))
+		for (size_t k = 0; k < s->ncolumns && k < f.ncolumns; k++)
+			s->amount[k] = s->number[k] && !f.c[k].key &&
+			    f.c[k].kind == INSIGHT_FIGURE;
+	insight_free(&f);
+}
+
+static void
+add_sheet(struct buf *b, struct sheet *s, const json_t *doc, bool truncated)
 {
 	s->ncolumns = json_array_size(s->columns);
 	s->nrows = json_array_size(s->rows);
 	if (s->nrows > SHOWN_ROWS)
 		s->nrows = SHOWN_ROWS;
 	s->number = mem_calloc(s->ncolumns + 1, sizeof *s->number);
+	s->amount = mem_calloc(s->ncolumns + 1, sizeof *s->amount);
 	s->decimals = mem_calloc(s->ncolumns + 1, sizeof *s->decimals);
 	for (size_t k = 0; k < s->ncolumns; k++) {
 		s->number[k] = is_number_column(s, k);
 		s->decimals[k] = column_decimals(s, k);
 	}
+	find_amounts(s, doc);
 	place_rows(s);
 	if (s->place != NULL)
 		add_buttons(b, s);
@@ -381,6 +420,7 @@ add_sheet(struct buf *b, struct sheet *s, bool truncated)
 	add_note(b, s, truncated);
 	free(s->place);
 	free(s->decimals);
+	free(s->amount);
 	free(s->number);
 }
 
@@ -398,7 +438,7 @@ add_steps(struct buf *b, const json_t *steps)
 		json_array_append_new(rows, json_pack("[O?O?]",
 		    json_object_get(step, "step"),
 		    json_object_get(step, "rows")));
-	add_sheet(b, &sheet, false);
+	add_sheet(b, &sheet, NULL, false);
 	json_decref(columns);
 	json_decref(rows);
 }
@@ -411,7 +451,7 @@ part_table(struct buf *b, const json_t *doc)
 	    .rows = get_array(result, "rows")};
 
 	if (sheet.rows != NULL && json_array_size(sheet.columns) > 0)
-		add_sheet(b, &sheet, get_true(result, "truncated"));
+		add_sheet(b, &sheet, doc, get_true(result, "truncated"));
 	else if (get_array(result, "steps") != NULL)
 		add_steps(b, get_array(result, "steps"));
 }

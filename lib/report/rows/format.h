@@ -21,8 +21,11 @@ ROWS_FORMAT_TABLE(FORMAT)
 /* Append a number, Infinity included, as JSON and csv spell it alike. */
 void format_real(struct buf *b, double v);
 /* For people: a fraction with 15 digits at most, as many as a decimal keeps in a
- * double, so that a sum of prices does not end in ..0000004. */
+ * double, so that a sum of prices does not end in ..0000004; of an average, two
+ * decimals, or three digits where it is less than 1. */
 void format_real_brief(struct buf *b, double v);
+/* The same of n digits that a server wrote; others than fractions as they are. */
+void format_digits_brief(struct buf *b, const char *digits, size_t n);
 void format_integer(struct buf *b, int64_t v);
 void format_base64(struct buf *b, const char *bytes, size_t n);
 /* JSON text on one line, with U+FFFD for bytes that are not UTF-8. */

@@ -43,14 +43,56 @@ format_real(struct buf *b, double v)
 	buf_wrote(b, num_real(at, v));
 }
 
+/* A fraction with so many digits is a quotient: nobody wrote it down. */
+enum { LONG_DIGITS = 12, LONG_DECIMALS = 5 };
+
+static bool
+is_quotient(const char *digits)
+{
+	const char *point = strchr(digits, '.');
+	size_t first = strspn(digits, "-0."), n = strcspn(digits, "eE");
+
+	return point && strlen(point + 1) >= LONG_DECIMALS && first < n &&
+	    n - first - (point > digits + first) >= LONG_DIGITS;
+}
+
+/* Two decimals, and three digits of what is less than 1. */
+static double
+rounded(double v)
+{
+	char digits[64];
+
+	snprintf(digits, sizeof digits, fabs(v) < 1 ? "%.3g" : "%.2f", v);
+	return strtod(digits, NULL);
+}
+
 void
 format_real_brief(struct buf *b, double v)
 {
 	char digits[32];
 
-	snprintf(digits, sizeof digits, "%.15g", v);
 	/* a whole number has no digits that are due to rounding */
-	format_real(b, isfinite(v) && floor(v) != v ? strtod(digits, NULL) : v);
+	if (isfinite(v) && floor(v) != v) {
+		snprintf(digits, sizeof digits, "%.15g", v);
+		v = is_quotient(digits) ? rounded(v) : strtod(digits, NULL);
+	}
+	format_real(b, v);
+}
+
+void
+format_digits_brief(struct buf *b, const char *digits, size_t n)
+{
+	char text[64];
+
+	if (n < sizeof text) {
+		memcpy(text, digits, n);
+		text[n] = '\0';
+		if (!strpbrk(text, "eE") && is_quotient(text)) {
+			format_real(b, rounded(strtod(text, NULL)));
+			return;
+		}
+	}
+	buf_add(b, digits, n);
 }
 
 void

@@ -69,7 +69,7 @@ show(struct rows *r, struct buf *b, const struct cell *cell)
 		buf_str(b, cell->integer ? "true" : "false");
 		break;
 	case CELL_NUMBER:
-		buf_add(b, cell->bytes, cell->len);
+		format_digits_brief(b, cell->bytes, cell->len);
 		break;
 	case CELL_TEXT:
 	case CELL_JSON:
