@@ -60,7 +60,8 @@ EDIT := $(wildcard /usr/include/histedit.h /usr/local/include/histedit.h \
 	/opt/homebrew/include/histedit.h /usr/pkg/include/histedit.h)
 LINE := $(patsubst %.c,$(B)/%.o,$(wildcard lib/os/line/*.c))
 # Where libxlsxwriter is not, there is no t2s-xlsx, and -o xlsx says so.
-XLSX := $(shell pkg-config --exists xlsxwriter 2>/dev/null && echo yes)
+XLSX := $(wildcard /usr/include/xlsxwriter.h /usr/local/include/xlsxwriter.h \
+	/opt/homebrew/include/xlsxwriter.h /usr/pkg/include/xlsxwriter.h)
 SHEET := $(patsubst %.c,$(B)/%.o,$(wildcard lib/os/sheet/*.c))
 CMD  := $(filter-out $(if $(EDIT),,t2s-talk) $(if $(XLSX),,t2s-xlsx),\
 	$(patsubst cmd/%.c,%,$(wildcard cmd/*.c)))
@@ -96,7 +97,7 @@ all: $(PROGRAMS)
 %/t2s-llm: PKG = -lcurl
 %/t2s-talk: PKG = -ledit
 %/t2s-talk: STATIC = # so does libedit
-%/t2s-xlsx: PKG = $(shell pkg-config --libs xlsxwriter) -lutf8proc -lm
+%/t2s-xlsx: PKG = -lxlsxwriter -lz -lutf8proc -lm
 %/t2s-xlsx: STATIC = # and libxlsxwriter
 %/t2s-llm: STATIC = # libcurl brings thirty libraries that come only shared
 %-postgres: STATIC = # and libpq as many

@@ -27,7 +27,7 @@ asks() {
 	setsid sh asker "$1" &
 	asker=$!
 	sleep "$2"
-	env kill -KILL -- -$asker 2>/dev/null
+	perl -e 'kill "KILL", -shift' $asker
 	wait $asker 2>/dev/null
 }
 awk -v runs=$runs -v seed="${SEED:-1}" 'BEGIN { srand(seed)

@@ -4,7 +4,7 @@
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
 
-alive() { grep -qs ') [^ZX] ' "/proc/$1/stat"; }
+alive() { grep -qs ') [^ZX] ' "/proc/$1/stat" || return 1; }
 limited() { perl "$SRC/tests/limited.pl" "$@"; }
 cat >hangs.t <<'EOF'
 echo 'ok 1 - before'
