@@ -9,6 +9,7 @@
 #include "db/target.h"
 #include "json/write.h"
 #include "os/child.h"
+#include "os/parent.h"
 #include "report/text.h"
 #include "step/doctor/doctor.h"
 
@@ -63,6 +64,7 @@ main(int argc, char **argv)
 	io_begin();
 	mem_jansson();
 	die_program(PROGRAM);
+	parent_watch();
 	if (argv[opt_parse(&program, argc, argv)] != NULL)
 		opt_usage(&program);
 	child_path(argv[0]);

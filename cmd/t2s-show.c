@@ -29,6 +29,7 @@ static struct into into = {.whole = true};
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
+static long lock = -1;
 static struct policed policed; /* of the environment */
 static struct buf below = BUF_INIT; /* said after the rows */
 
@@ -68,6 +69,8 @@ static const struct opt options[] = {
     {0, "once", NULL, "with --keep: do not replace FILE", .flag = &once},
     {0, "begin", "DIR", "prepare DIR to keep a run; print nothing",
 	.str = &begin},
+    {0, "lock", "FD", "with --begin, --resume: lock DIR, which is open as FD",
+	.num = &lock},
     {0, "resume", "DIR", "copy the run kept in DIR into a folder",
 	.str = &resume},
     {0, "visible", NULL, "print text as in messages, on one line",
@@ -190,13 +193,13 @@ manage(const char *operand)
 	}
 	policed_start(&policed);
 	if (begin != NULL) {
-		kept_begin(begin);
+		kept_begin(begin, what.question, (int)lock);
 		return STATUS_OK;
 	}
 	if (operand == NULL)
 		die(STATUS_BAD, "--resume needs the folder to copy into");
 	access_only_shows();
-	refused = kept_resume(resume, operand, PROGRAM);
+	refused = kept_resume(resume, operand, PROGRAM, (int)lock);
 	if (refused == NULL)
 		return STATUS_OK;
 	pipe_write(&pipe_, refused);

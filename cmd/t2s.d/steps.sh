@@ -136,8 +136,8 @@ edits() {
 	before=$doc edit=''
 	[ -n "${VISUAL-}${EDITOR-}" ] || [ -t 0 ] ||
 		die 2 'no terminal for an editor; set VISUAL or EDITOR'
-	# what an editor draws is no row
-	while ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" >&2 ||
+	# what an editor draws is no row, and what it starts may go on
+	while (unset T2S_DRIVER; ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" >&2) ||
 	    die 2 'the editor failed; nothing was run'; do
 		next_file edit
 		t2s-audit - "$scratch/plan.json" <"$before" >"$target"

@@ -16,6 +16,7 @@
 #include "step/pipe/pipe_out.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "os/parent.h"
 
 /* The pipe that runs, for the last words of die(), which knows none. */
 static const struct pipe *running;
@@ -74,6 +75,7 @@ pipe_start(struct pipe *p, const struct opt_program *program, int argc,
 	p->program = program;
 	die_program(program->name);
 	die_last_words = last_words;
+	parent_watch();
 	first = opt_parse(program, argc, argv);
 	if ((wrong = limit_read()) != NULL)
 		die(STATUS_BAD, "%s", wrong);
