@@ -28,8 +28,8 @@ static char made[MOMENT_STAMP];
 static struct into into = {.whole = true};
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
-static bool once, visible;
 static long lock = -1;
+static bool once, visible;
 static struct policed policed; /* of the environment */
 static struct buf below = BUF_INIT; /* said after the rows */
 
@@ -39,13 +39,11 @@ static const struct opt options[] = {
 	"names it", .pick = &what.format, .into = &into.path},
     {0, "questions", NULL, "print only the open questions",
 	.flag = &what.parts[SHOW_QUESTIONS]},
-    {0, "findings", NULL,
-	"print only the findings, in words",
+    {0, "findings", NULL, "print only the findings, in words",
 	.flag = &what.parts[SHOW_FINDINGS]},
     {0, "talk", NULL, "print only what accompanies the rows",
 	.flag = &what.parts[SHOW_TALK]},
-    {0, "explanation", NULL,
-	"print only the explanation",
+    {0, "explanation", NULL, "print only the explanation",
 	.flag = &what.parts[SHOW_EXPLANATION]},
     {0, "why", NULL, "print only how the question was read and its outcome",
 	.flag = &what.parts[SHOW_WHY]},

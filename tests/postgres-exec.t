@@ -360,6 +360,13 @@ pid=$!
 wait_for 1 "$at_work AND state = 'active'" >/dev/null
 kill -KILL $pid
 is 'the server sees that the program was killed' "$(wait_for 0 "$at_work")" 0
+for format in csv json; do
+	t2s --no-history -o $format --sql 'SELECT pg_sleep(60)' >out 2>err &
+	pid=$!
+	wait_for 1 "$at_work AND state = 'active'" >/dev/null
+	kill -KILL $pid
+	is "... or its driver, -o $format" "$(wait_for 0 "$at_work")" 0
+done
 
 # dry run
 
