@@ -29,7 +29,7 @@ static struct into into = {.whole = true};
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static long lock = -1;
-static bool once, visible;
+static bool once, visible, checks;
 static struct policed policed; /* of the environment */
 static struct buf below = BUF_INIT; /* said after the rows */
 
@@ -54,12 +54,10 @@ static const struct opt options[] = {
     {0, "question", "TEXT", "the question, if the document has none",
 	.str = &what.question},
     {0, "quiet", NULL, "print only rows and errors", .flag = &what.quiet},
-    {0, "null", "TEXT", "text for null outside JSON",
-	.str = &null_text},
+    {0, "null", "TEXT", "text for null outside JSON", .str = &null_text},
     {0, "csv-safe", NULL, "csv, tsv: write ' before text that begins with "
 	"=, +, - or @", .flag = &what.csv_safe},
-    {0, "save", "FILE", "write to FILE atomically",
-	.str = &save},
+    {0, "save", "FILE", "write to FILE atomically", .str = &save},
     {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
 	.str = &stopped.path},
     {0, "keep", "FILE", "save the document unchanged in FILE; print nothing",
@@ -71,6 +69,8 @@ static const struct opt options[] = {
 	.num = &lock},
     {0, "resume", "DIR", "copy the run kept in DIR into a folder",
 	.str = &resume},
+    {0, "check-policy", NULL, "read only the policy; print nothing",
+	.flag = &checks},
     {0, "visible", NULL, "print text as in messages, on one line",
 	.flag = &visible},
     PIPE_OPTIONS(pipe_),
@@ -190,10 +190,10 @@ manage(const char *operand)
 		return STATUS_OK;
 	}
 	policed_start(&policed);
-	if (begin != NULL) {
+	if (begin != NULL)
 		kept_begin(begin, what.question, (int)lock);
+	if (checks || begin != NULL)
 		return STATUS_OK;
-	}
 	if (operand == NULL)
 		die(STATUS_BAD, "--resume needs the folder to copy into");
 	access_only_shows();
@@ -246,7 +246,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv), status;
 
-	if (visible || keep != NULL || begin != NULL || resume != NULL)
+	if (visible || checks || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
 	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;

@@ -21,6 +21,31 @@ is 'a path with spaces and quotes is a path' \
 	"$(t2s -d "$shop" -o csv --quiet 'how many customers are there?' |
 	tr '\n' ' ')" 'count 120 '
 
+# --- a cron job --------------------------------------------------------------
+
+for format in csv ndjson tsv json table markdown html svg vega chart xlsx; do
+	case $format in
+	xlsx) command -v t2s-xlsx >/dev/null || continue ;;
+	esac
+	t2s -d "$shop" --quiet -o $format 'orders of 2050' >out 2>err </dev/null
+	is "--quiet -o $format says nothing of an answer without rows" \
+		"$? $(cat err)" '0 '
+done
+t2s -d "$shop" --quiet -o csv --limit 2 'customers' >out 2>err </dev/null
+is '... nor that there is more than was asked for' "$? $(cat err)" '0 '
+t2s -d "$shop" --quiet -o csv --fail-empty 'orders of 2050' >out 2>err </dev/null
+is '... but why it failed' "$? $(cat err)" '5 t2s-exec: no rows'
+
+echo 'deny: [' >broken.policy
+for policy in broken.policy missing.policy .; do
+	for option in '-o csv' '-o table' '-l'; do
+		T2S_POLICY=$policy t2s -d "$shop" $option broken.policy \
+			>out 2>err </dev/null
+		is "$option: one line of a policy that cannot be read ($policy)" \
+			"$? $(wc -l <err) $(grep -c "$policy" err)" '2 1 1'
+	done
+done
+
 # --- the wrong file --------------------------------------------------------
 
 for program in t2s-filter t2s-plan t2s-audit t2s-synth t2s-exec t2s-show; do

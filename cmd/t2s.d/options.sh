@@ -33,6 +33,11 @@ option() { # NAME VALUE; false for an unknown name
 	sql)
 		[ -n "$2" ] || die 2 "--sql needs a statement"
 		sql=$2 ;;
+	fail-empty)
+		case $2 in
+		always | suspect) fail_empty="--fail-empty --refine=$2" ;;
+		*) die 2 "invalid --fail-empty '$2': expected nothing, always or suspect" ;;
+		esac ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch)
 		patches="$patches --patch$(quoted "$2")"
@@ -110,7 +115,7 @@ reads_options() {
 		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
 		--csv-safe) safe=--csv-safe ;;
-		--fail-empty) fail_empty=--fail-empty ;;
+		--fail-empty) fail_empty='--fail-empty --refine=always' ;;
 		--no-refine) refine=0; keeps refine 0 ;;
 		--show-config) shows=1 ;;
 		--check) checks=1 ;;
@@ -192,6 +197,7 @@ checks_options() {
 		die 2 "--keep and --resume must name the same folder"
 	[ -z "$lists" ] || lists_saved
 	[ -z "$checks" ] || checks_all
+	[ -n "$go_on" ] || checks_policy
 	checks_saved
 	if [ -n "$lines$go_on" ]; then
 		:
@@ -213,6 +219,12 @@ checks_options() {
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "--continue and --run cannot be used together"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
+}
+
+# checks_policy: can it be read? Each filter would say that it cannot
+checks_policy() {
+	[ -n "${T2S_POLICY-}" ] || return 0
+	message=$(t2s-show --check-policy 2>&1 >/dev/null) || die $? "${message#t2s-show: }"
 }
 
 # checks_list: several targets are data files
