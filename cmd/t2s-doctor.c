@@ -61,12 +61,15 @@ print(struct doctor *d)
 int
 main(int argc, char **argv)
 {
+	int first;
+
 	io_begin();
 	mem_jansson();
 	die_program(PROGRAM);
 	parent_watch();
-	if (argv[opt_parse(&program, argc, argv)] != NULL)
-		opt_usage(&program);
+	first = opt_parse(&program, argc, argv);
+	if (argv[first] != NULL)
+		die(STATUS_BAD, "unexpected operand '%s'", argv[first]);
 	child_path(argv[0]);
 	target_check(target);
 	/* for those that are asked */

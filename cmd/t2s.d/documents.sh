@@ -72,6 +72,17 @@ locks() {
 	lock='--lock 6'
 }
 
+# cannot_run: it is neither a plan nor a document; $why tells more
+cannot_run() {
+	case $run in
+	*.[sS][qQ][lL]) remedy='use --sql - <FILE to run SQL' ;;
+	*) remedy='--run needs a plan, which --save=FILE writes' ;;
+	esac
+	why=${why#t2s-show: }
+	why=${why#"$run":}
+	die 2 "cannot run '$run': ${why#[ ]} ($remedy)"
+}
+
 # bares: of a kept document the plan is run; the rest was said of another day
 # (one that was stopped has its own end)
 bares() {
@@ -80,8 +91,11 @@ bares() {
 		run=$scratch/stdin.json
 		cat >"$run" || exit 3
 	fi
-	! t2s-show -o plan "$run" >"$scratch/run.json" 2>/dev/null ||
+	if why=$(t2s-show -o plan "$run" 2>&1 >"$scratch/run.json"); then
 		run=$scratch/run.json
+	elif ! t2s-show --get /t2s,/plan,/stop "$run" >/dev/null 2>&1; then
+		cannot_run
+	fi
 }
 
 # next_file STEP: sets $target, a new file
@@ -154,6 +168,7 @@ resumes() {
 	[ -n "$question" ] ||
 		question=$(t2s-show --get /question <"$scratch/asked.json" 2>/dev/null) || :
 	for file in "$scratch"/[0-9]*-*.[0-9]*.json; do
+		[ -e "$file" ] || break
 		name=${file##*/}
 		number=${name%%-*}
 		name=${name#*-}

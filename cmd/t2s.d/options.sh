@@ -16,8 +16,10 @@ option() { # NAME VALUE; false for an unknown name
 	format)
 		[ -n "$2" ] || die 2 "--format needs a value"
 		format=$2 ;;
-	question | run | save | keys | dialect | keep | resume | \
-	    session)
+	run)
+		[ -n "$2" ] || die 2 "--run needs the file of a plan; --save=FILE writes one"
+		run=$2 ;;
+	question | save | keys | dialect | keep | resume | session)
 		eval "$1=\$2" ;;
 	dictionary)
 		dictionary=$2
@@ -69,10 +71,10 @@ option() { # NAME VALUE; false for an unknown name
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
 	go-on) go_on=$2 ;;
 	top | limit | timeout)
-		whole "$1" "$2" && eval "$1=\$2" ;;
-	retry | refine) within "$1" "$2" 0 10 && eval "$1=\$2" ;;
-	jobs) within jobs "$2" 1 64 && jobs=$2 ;;
-	max-iterations) within "$1" "$2" 1 20 && iterations=$2 ;;
+		! whole "$1" "$2" || eval "$1=\$2" ;;
+	retry | refine) ! within "$1" "$2" 0 10 || eval "$1=\$2" ;;
+	jobs) ! within jobs "$2" 1 64 || jobs=$2 ;;
+	max-iterations) ! within "$1" "$2" 1 20 || iterations=$2 ;;
 	*) return 1 ;;
 	esac
 }
@@ -81,7 +83,8 @@ option() { # NAME VALUE; false for an unknown name
 claims() { # NAME=VALUE
 	case ${1%%=*} in
 	*[!A-Za-z0-9_]* | [0-9]* | '' | "$1")
-		die 2 "invalid --claim: expected NAME=VALUE" ;;
+		die 2 "invalid --claim: expected NAME=VALUE"
+		return 0 ;;
 	esac
 	export "T2S_CLAIM_$(printf %s "${1%%=*}" | tr '[:lower:]' '[:upper:]')=${1#*=}"
 }
@@ -138,9 +141,9 @@ reads_options() {
 			esac
 			[ $# -gt 1 ] || { option "$name" 1; known=$?
 				[ $known -eq 0 ] || unknown "$1"
-				format=''; die 2 "$1 needs a value"; }
-			option "$name" "$2" || unknown "$1"
-			shift ;;
+				[ "$name" != format ] || format=''
+				die 2 "$1 needs a value"; return 0; }
+			if option "$name" "$2"; then shift; else unknown "$1"; fi ;;
 		-d*) option db "${1#-d}" ;;
 		-q*) question=${1#-q} ;;
 		-o*) option format "${1#-o}" ;;
@@ -156,6 +159,15 @@ reads_options() {
 		esac
 		shift
 	done
+}
+
+# understands ARG...: the options of a person; what is wrong with one is told in
+# the format, and of the question, that may stand behind it
+understands() {
+	reading=1
+	reads_options "$@"
+	reading=''
+	[ -z "$wrong" ] || { names_format; die 2 "$wrong"; }
 }
 
 checks_options() {
@@ -209,6 +221,8 @@ checks_options() {
 		follow=last # the last plan is patched, there is no more to follow
 	elif [ -z "$question$run$resume$saved" ]; then
 		! is_conversation || converses "$@"
+		! has_input ||
+			die 2 "no question given; use --lines to answer each line of standard input, --talk for a conversation"
 		help | sed -n '2,8p' >&2
 		die 2 'no question given; see t2s --help'
 	fi
@@ -218,7 +232,9 @@ checks_options() {
 		die 2 "--answer and --run cannot be used together"
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "--continue and --run cannot be used together"
-	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
+	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] ||
+		die 2 "cannot read '$run'; --run needs the file of a plan, which --save=FILE writes"
+	[ ! -d "$run" ] || die 2 "cannot run '$run': it is a folder; --run needs the file of a plan"
 }
 
 # checks_policy: can it be read? Each filter would say that it cannot

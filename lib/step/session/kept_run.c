@@ -21,6 +21,7 @@
 #include "json/write.h"
 
 #define ACCESS ".access"
+#define LEDGER "ledger" /* what models were asked, with the driver's budget */
 #define HELD_MS 3000 /* what a run that was killed has started ends sooner */
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
 
@@ -140,6 +141,7 @@ kept_begin(const char *folder, const char *question, int lock)
 	d = open_folder(folder, false);
 	lock_folder(d, folder, lock);
 	remove_all(d, folder, DOCUMENT);
+	remove_all(d, folder, LEDGER);
 	remove_all(d, folder, FILE_ASIDE);
 	closedir(d);
 	note_access(folder, question);

@@ -17,10 +17,10 @@ void kept_put(const char *file, bool once);
 
 /* Make a folder, for its owner alone, to keep a run of our access in, with
  * the question in `.access` (NULL: none); the documents of an earlier one that
- * is there go. `lock` is a descriptor of the folder, -1: none: it is locked
- * for as long as somebody holds that. Dies with status 2 where the folder
- * cannot be had, with 3 where another run holds it for seconds, or `.access`
- * cannot be written. */
+ * is there go, and what its models have cost. `lock` is a descriptor of the
+ * folder, -1: none: it is locked for as long as somebody holds that. Dies with
+ * status 2 where the folder cannot be had, with 3 where another run holds it
+ * for seconds, or `.access` cannot be written. */
 void kept_begin(const char *folder, const char *question, int lock);
 
 /*
