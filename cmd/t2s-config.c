@@ -102,7 +102,9 @@ main(int argc, char **argv)
 	die_program(PROGRAM);
 	first = opt_parse(&program, argc, argv);
 	if (argv[first] != NULL && argv[first + 1] != NULL)
-		opt_usage(&program);
+		die(STATUS_BAD, "unexpected operand '%s': only one KEY is shown; "
+		    "to change a setting, edit the file (see t2s-config(5))",
+		    argv[first + 1]);
 	config_read(&c, &given);
 	config_choose(&c, named_only);
 	status = print(&out, &c, argv[first]);

@@ -9,6 +9,7 @@
 #include "db/target.h"
 #include "json/write.h"
 #include "os/child.h"
+#include "os/parent.h"
 #include "report/text.h"
 #include "step/doctor/doctor.h"
 
@@ -60,11 +61,15 @@ print(struct doctor *d)
 int
 main(int argc, char **argv)
 {
+	int first;
+
 	io_begin();
 	mem_jansson();
 	die_program(PROGRAM);
-	if (argv[opt_parse(&program, argc, argv)] != NULL)
-		opt_usage(&program);
+	parent_watch();
+	first = opt_parse(&program, argc, argv);
+	if (argv[first] != NULL)
+		die(STATUS_BAD, "unexpected operand '%s'", argv[first]);
 	child_path(argv[0]);
 	target_check(target);
 	/* for those that are asked */

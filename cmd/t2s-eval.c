@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/opt.h"
 #include "os/child.h"
+#include "os/parent.h"
 #include "eval/result.h"
 #include "eval/tally.h"
 #include "json/get.h"
@@ -195,6 +196,7 @@ main(int argc, char **argv)
 	mem_jansson();
 	die_program(PROGRAM);
 	io_begin();
+	parent_watch();
 	first = opt_parse(&program, argc, argv);
 	if (what.file == NULL || what.exam.databases == NULL)
 		opt_usage(&program);

@@ -18,7 +18,7 @@
 #include "report/talk.h"
 
 #define PROGRAM "t2s-exec"
-enum { TALK_ALL, TALK_EMPTY };
+enum { TALK_ALL, TALK_NONE };
 enum { TO_SHEET = ROWS_FORMATS, TO_DOCUMENT }; /* behind those of rows */
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
@@ -62,15 +62,15 @@ static const struct opt options[] = {
     {0, "report", "FILE",
 	"write rows to stdout, the document without rows to FILE",
 	.str = &report.path},
-    {0, "talk", "(all|empty)",
-	"also print how the question was read, or only why there are no rows",
+    {0, "talk", "(all|none)",
+	"also print how the question was read, or only errors",
 	.pick = &talk},
     {0, "dry-run", NULL, "show the database's query plan; run nothing",
 	.flag = &exec.dry_run},
     {0, "fail-empty", NULL,
-	"exit with 5 if there are no rows and a condition looks wrong",
+	"exit with 5 if there are no rows",
 	.flag = &exec.fail_empty},
-    {0, "refine", "(suspect|always|never)",
+    {0, "refine", "(always|suspect|never)",
 	"which empty results --fail-empty covers", .pick = &refine},
     {0, "no-explain", NULL, "do not look for the reason of an empty result",
 	.flag = &exec.no_explain},
@@ -164,10 +164,10 @@ say_aside(const json_t *doc, bool before)
 	size_t width = terminal_style(STDERR_FILENO).width;
 	struct buf b = BUF_INIT;
 
-	if (talk < 0 || doc_status(doc) != STATUS_OK)
+	if (talk != TALK_ALL || doc_status(doc) != STATUS_OK)
 		return;
 	if (before)
-		talk_before(&b, doc, talk == TALK_EMPTY, width);
+		talk_before(&b, doc, false, width);
 	else
 		talk_empty(&b, doc, width);
 	terminal_say(&b);
@@ -209,6 +209,8 @@ print_talk(struct buf *out, const json_t *doc, void *unused)
 	size_t i;
 
 	(void)out, (void)unused;
+	if (talk == TALK_NONE)
+		return;
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		code = get_str(finding, "code");
 		message = get_str(finding, "message");

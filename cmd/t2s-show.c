@@ -27,7 +27,8 @@ static char made[MOMENT_STAMP];
 static struct into into = {.whole = true};
 static const char *null_text, *save, *keep, *begin, *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
-static bool once, visible;
+static long lock = -1;
+static bool once, visible, checks;
 static struct policed policed; /* of the environment */
 static struct buf below = BUF_INIT; /* said after the rows */
 
@@ -37,13 +38,11 @@ static const struct opt options[] = {
 	"names it", .pick = &what.format, .into = &into.path},
     {0, "questions", NULL, "print only the open questions",
 	.flag = &what.parts[SHOW_QUESTIONS]},
-    {0, "findings", NULL,
-	"print only the findings, in words",
+    {0, "findings", NULL, "print only the findings, in words",
 	.flag = &what.parts[SHOW_FINDINGS]},
     {0, "talk", NULL, "print only what accompanies the rows",
 	.flag = &what.parts[SHOW_TALK]},
-    {0, "explanation", NULL,
-	"print only the explanation",
+    {0, "explanation", NULL, "print only the explanation",
 	.flag = &what.parts[SHOW_EXPLANATION]},
     {0, "why", NULL, "print only how the question was read and its outcome",
 	.flag = &what.parts[SHOW_WHY]},
@@ -54,12 +53,10 @@ static const struct opt options[] = {
     {0, "question", "TEXT", "the question, if the document has none",
 	.str = &what.question, .bytes = true},
     {0, "quiet", NULL, "print only rows and errors", .flag = &what.quiet},
-    {0, "null", "TEXT", "text for null outside JSON",
-	.str = &null_text},
+    {0, "null", "TEXT", "text for null outside JSON", .str = &null_text},
     {0, "csv-safe", NULL, "csv, tsv: write ' before text that begins with "
 	"=, +, - or @", .flag = &what.csv_safe},
-    {0, "save", "FILE", "write to FILE atomically",
-	.str = &save},
+    {0, "save", "FILE", "write to FILE atomically", .str = &save},
     {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
 	.str = &stopped.path},
     {0, "keep", "FILE", "save the document unchanged in FILE; print nothing",
@@ -67,8 +64,12 @@ static const struct opt options[] = {
     {0, "once", NULL, "with --keep: do not replace FILE", .flag = &once},
     {0, "begin", "DIR", "prepare DIR to keep a run; print nothing",
 	.str = &begin},
+    {0, "lock", "FD", "with --begin, --resume: lock DIR, which is open as FD",
+	.num = &lock},
     {0, "resume", "DIR", "copy the run kept in DIR into a folder",
 	.str = &resume},
+    {0, "check-policy", NULL, "read only the policy; print nothing",
+	.flag = &checks},
     {0, "visible", NULL, "print text as in messages, on one line",
 	.flag = &visible},
     PIPE_OPTIONS(pipe_),
@@ -188,14 +189,14 @@ manage(const char *operand)
 		return STATUS_OK;
 	}
 	policed_start(&policed);
-	if (begin != NULL) {
-		kept_begin(begin);
+	if (begin != NULL)
+		kept_begin(begin, what.question, (int)lock);
+	if (checks || begin != NULL)
 		return STATUS_OK;
-	}
 	if (operand == NULL)
 		die(STATUS_BAD, "--resume needs the folder to copy into");
 	access_only_shows();
-	refused = kept_resume(resume, operand, PROGRAM);
+	refused = kept_resume(resume, operand, PROGRAM, (int)lock);
 	if (refused == NULL)
 		return STATUS_OK;
 	pipe_write(&pipe_, refused);
@@ -244,7 +245,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv), status;
 
-	if (visible || keep != NULL || begin != NULL || resume != NULL)
+	if (visible || checks || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
 	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;

@@ -318,4 +318,34 @@ t2s -o json --run plan.json >out.json 2>err
 is '... and of a plan what it says of itself' "$(of .question)" \
 	"$(jq -c .intent_summary plan.json)"
 
+# --- what a kept run knows ------------------------------------------------------
+
+unset T2S_MODEL
+kept="t2s -d $SHOP --no-history -o csv"
+rm -rf run
+$kept --keep run 'customers in Germany' >whole 2>err
+for last in filter schema none; do
+	case $last in
+	filter) rm -f run/0[3-9]* ;;
+	schema) rm -f run/0[2-9]* ;;
+	none) rm -f run/0* ;;
+	esac
+	is "a run that was killed behind $last knows its question" \
+		"$($kept --resume run 2>err | cmp - whole 2>&1; cat err |
+		grep -c '^read as')" 1
+done
+T2S_HISTORY=$TMP/kept.db t2s -d "$SHOP" -o csv 'customers in Germany' >out 2>err
+T2S_HISTORY=$TMP/kept.db t2s -c -o csv --keep run 'how many are there?' \
+	>whole 2>err
+rm -f run/0[4-9]*
+T2S_HISTORY=$TMP/kept.db t2s-history undo >out
+is '... and that it follows another' \
+	"$(T2S_HISTORY=$TMP/kept.db t2s -o csv --resume run 2>err)" "$(cat whole)"
+for n in 1 2; do
+	$kept --keep run --budget calls=1 --write sql \
+		--model 'command:echo SELECT name FROM customer' 'customers' \
+		>out 2>err
+	is "each run that is kept in a folder has its own budget, $n" "$?" 0
+done
+
 done_testing

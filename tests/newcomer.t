@@ -21,6 +21,31 @@ is 'a path with spaces and quotes is a path' \
 	"$(t2s -d "$shop" -o csv --quiet 'how many customers are there?' |
 	tr '\n' ' ')" 'count 120 '
 
+# --- a cron job --------------------------------------------------------------
+
+for format in csv ndjson tsv json table markdown html svg vega chart xlsx; do
+	case $format in
+	xlsx) command -v t2s-xlsx >/dev/null || continue ;;
+	esac
+	t2s -d "$shop" --quiet -o $format 'orders of 2050' >out 2>err </dev/null
+	is "--quiet -o $format says nothing of an answer without rows" \
+		"$? $(cat err)" '0 '
+done
+t2s -d "$shop" --quiet -o csv --limit 2 'customers' >out 2>err </dev/null
+is '... nor that there is more than was asked for' "$? $(cat err)" '0 '
+t2s -d "$shop" --quiet -o csv --fail-empty 'orders of 2050' >out 2>err </dev/null
+is '... but why it failed' "$? $(cat err)" '5 t2s-exec: no rows'
+
+echo 'deny: [' >broken.policy
+for policy in broken.policy missing.policy .; do
+	for option in '-o csv' '-o table' '-l'; do
+		T2S_POLICY=$policy t2s -d "$shop" $option broken.policy \
+			>out 2>err </dev/null
+		is "$option: one line of a policy that cannot be read ($policy)" \
+			"$? $(wc -l <err) $(grep -c "$policy" err)" '2 1 1'
+	done
+done
+
 # --- the wrong file --------------------------------------------------------
 
 for program in t2s-filter t2s-plan t2s-audit t2s-synth t2s-exec t2s-show; do
@@ -139,5 +164,63 @@ done
 for folder in cmd lib tests man demo completions; do
 	like "README's layout has $folder" "$layout" "^    $folder/"
 done
+
+
+# --- options that are wrong ---------------------------------------------------
+
+# wrong ARG...: what a program that asked for JSON is told
+wrong() {
+	t2s -d "$shop" "$@" 2>err </dev/null |
+		jq -r '[.success, .status, .question, .stop.message] | join("|")'
+}
+asked='how many customers'
+for bad in '--max-iterations nonsense' '--max-iterations 0' '--retry x' \
+    '--limit x' '--claim x' '--claim a-b=1' '--lessons missing' '--bogus' \
+    '--bogus=1' '--fail-empty=never' '--check=x'; do
+	like "$bad before -o json: the object tells it, and what was asked" \
+		"$(wrong $bad -q "$asked" -o json)" "^false|2|$asked|..*"
+	is '... in one line on stderr' "$(wc -l <err)" 1
+	like '... of words, too' "$(wrong $bad $asked -ojson)" \
+		"^false|2|$asked|..*"
+done
+like 'a value that is missing' "$(wrong -o json $asked --limit)" \
+	"^false|2|$asked|--limit needs a value"
+
+# --- messages without a way out -------------------------------------------------
+
+echo '{' >torn.json
+echo '{"a":1}' >other.json
+echo 'SELECT 1' >query.sql
+for file in missing.json torn.json other.json schema.json "$shop" .; do
+	like "--run '$file' names the file, and what it needs" \
+		"$(says t2s -d "$shop" --run "$file")" \
+		"^t2s: cannot r[a-z]* '$file'.*plan.*"
+	is '... in one line' "$(says t2s -d "$shop" --run "$file" | wc -l)" 1
+done
+like '... SQL has an option of its own' \
+	"$(says t2s -d "$shop" --run query.sql)" "'query.sql'.*(use --sql - <FILE"
+like '... a name is needed' "$(says t2s -d "$shop" --run '')" 'file of a plan'
+like 't2s-config says that it changes nothing' \
+	"$(says t2s-config set limit 5)" "unexpected operand 'limit'.*edit the file"
+like 't2s-doctor says what it does not take' "$(says t2s-doctor "$shop")" \
+	'^t2s-doctor: unexpected operand'
+for target in 'host=localhost dbname=shop password=hush' 'service=shop' \
+    'user = ann dbname = shop'; do
+	like "'$target' is no file: the way to write it is told" \
+		"$(says t2s -d "$target" "$asked")" 'use postgresql://'
+done
+unlike '... without the password' \
+	"$(says t2s -d 'dbname=shop password=hush' "$asked")" hush
+like '... a file may have such a name' \
+	"$(says t2s -d './user=5.db' "$asked")" "cannot open './user=5.db'"
+echo "$asked" >lines
+is 't2s -c answers lines of standard input, as --talk does' \
+	"$(T2S_HISTORY=$TMP/c.db t2s -c -d "$shop" --quiet -o csv <lines 2>err)" \
+	"$(T2S_HISTORY=$TMP/d.db t2s --talk -d "$shop" --quiet -o csv <lines 2>err)"
+is '... of a pipe, too' "$(echo "$asked" |
+	T2S_HISTORY=$TMP/e.db t2s -c -d "$shop" --quiet -o csv 2>err |
+	tail -n 1)" 120
+like 'without -c the ways to read lines are told' \
+	"$(t2s -d "$shop" <lines 2>&1)" '^t2s: no question given; use --lines .*--talk'
 
 done_testing

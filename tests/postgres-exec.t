@@ -296,7 +296,27 @@ is 'a condition that looks wrong is found' "$(sql \
 status '... --fail-empty' 5 sql "SELECT id FROM person WHERE name = 'Anne'" \
 	--fail-empty
 status 'a question that the type cannot answer is left' 0 \
-	sql "SELECT id FROM person WHERE born > '2050-01-01'" --fail-empty
+	sql "SELECT id FROM person WHERE born > '2050-01-01'" --fail-empty \
+	--refine suspect
+
+# errors of the server
+
+psql -qX <<'EOS'
+CREATE FUNCTION closed() RETURNS int LANGUAGE plpgsql STABLE AS
+	$$ BEGIN RAISE EXCEPTION 'not open today'; END $$;
+CREATE VIEW lesson AS SELECT id, name, closed() AS room FROM person;
+CREATE MATERIALIZED VIEW visitor AS SELECT id, name FROM person WITH NO DATA;
+GRANT SELECT ON lesson, visitor TO t2s_ro;
+EOS
+for asked in 'lesson 1 P0001' 'visitor 1 55000'; do
+	set -- $asked
+	question="name of all ${1}s"
+	[ "$1" = visitor ] || question="room and $question"
+	t2s --no-history -o json --assume "$question" >out 2>err
+	is "an error of the server, $3, is no matter of the plan: one attempt" \
+		"$? $(jq -c '[.status, .iterations, .stop.reason]' out)" \
+		"$2 [$2,1,\"server\"]"
+done
 
 # limits
 
@@ -360,6 +380,13 @@ pid=$!
 wait_for 1 "$at_work AND state = 'active'" >/dev/null
 kill -KILL $pid
 is 'the server sees that the program was killed' "$(wait_for 0 "$at_work")" 0
+for format in csv json; do
+	t2s --no-history -o $format --sql 'SELECT pg_sleep(60)' >out 2>err &
+	pid=$!
+	wait_for 1 "$at_work AND state = 'active'" >/dev/null
+	kill -KILL $pid
+	is "... or its driver, -o $format" "$(wait_for 0 "$at_work")" 0
+done
 
 # dry run
 

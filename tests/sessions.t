@@ -182,4 +182,20 @@ fi
 is 'so does none at all' "$(unset T2S_HISTORY HOME XDG_STATE_HOME; runs)" \
 	"$as_kept"
 
+# --- the dialect of SQL that was only shown ------------------------------------
+
+sqlite3 small.db "CREATE TABLE parcel(id INTEGER PRIMARY KEY, city TEXT);
+	INSERT INTO parcel VALUES (1, 'Ulm'), (2, 'Ulm'), (3, 'Bonn')"
+afresh
+t2s -d small.db --dialect bigquery -o sql 'how many parcels' >out 2>err
+is 'the rows of a follow-up are had in the dialect of the database' \
+	"$(t2s -c -o csv --quiet 'only those in Ulm' 2>&1 | tail -n 1)" 2
+t2s -d small.db --dialect bigquery -o sql 'how many parcels' >out 2>err
+is '... and those of a conversation' "$(echo 'parcels in Bonn' |
+	t2s -d small.db --talk -o csv --quiet 2>/dev/null | tail -n 1)" Bonn
+afresh
+t2s -d small.db --dialect bigquery -o sql 'how many parcels' >out 2>err
+like '... but SQL is shown as before' \
+	"$(t2s -c -o sql --quiet 'only those in Ulm')" '`city` = '
+
 done_testing

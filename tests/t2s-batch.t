@@ -123,6 +123,10 @@ for at in schema.1 filter.1 plan.2 plan.4 audit.6 exec.7 llm.3; do
 		--again 'echo no' good >out
 	is "it ends behind $at" "$? $(of .stop.status)" "1 ${at#*.}"
 done
+t2s-batch -o document --pipe "printf '{\"stop\":{\"by\":\"t2s-exec\",
+	\"status\":1,\"reason\":\"server\",\"message\":\"y\"}}\\n' | tr -d '\n\t'; echo" \
+	--again 'echo no' good >out
+is 'it ends where no plan can mend it' "$? $(of .stop.reason)" '1 "server"'
 (cat good; sleep 5) | t2s-batch -o document --pipe \
 	'while read -r n; do echo "{\"t2s\":1}"; done' | head -1 >out
 is 'an answer is there before the next line' "$(of .t2s)" 1

@@ -309,7 +309,7 @@ status '... unless it is never to be refined' 0 \
 	'--fail-empty --refine=never'
 status '... nor explained' 0 \
 	plan "\"global_filters\": [$(name = '"berta"')]" '' \
-	'--fail-empty --no-explain'
+	'--fail-empty --refine=suspect --no-explain'
 like '... with placeholders, too' \
 	"$(plan "\"global_filters\": [$(name = '"berta"')]" --bind)" \
 	'"sql":"[^?]*berta.*","rows":0,"suspect":true'
@@ -323,9 +323,12 @@ out=$(plan "$both")
 like 'conditions that exclude each other' "$out" \
 	'"rows":1},{"pointer":"/plan/global_filters/1"'
 unlike '... are not suspicious' "$out" suspect
-status '... so that it is the answer' 0 plan "$both" '' --fail-empty
-status '... but with --refine=always' 5 plan "$both" '' \
-	'--fail-empty --refine=always'
+status '... so that it is the answer' 0 plan "$both"
+status '... which --fail-empty takes for no rows, as it is called' 5 \
+	plan "$both" '' --fail-empty
+like '... and says that nothing looks wrong' "$(cat .out)" '"reason": *"no_rows"'
+status '... but not with --refine=suspect' 0 plan "$both" '' \
+	'--fail-empty --refine=suspect'
 out=$(plan "\"global_filters\": [{\"table\": \"person\", \"column\":
 	\"born\", \"op\": \">\", \"value\": \"2050-01-01\"}]")
 like 'a range that nothing is in' "$out" '"rows":0}'
@@ -411,8 +414,11 @@ like '--talk says how the question was read' "$(talks "$read_as" --talk=all)" \
 like '... and the SQL' "$(talks "$read_as" --talk=all)" '^  SELECT name'
 like '... and why there are no rows' "$(talks "$read_as" --talk=all)" \
 	'^no rows because of: '
-is '... or only that' "$(talks "$read_as" --talk=empty | grep -v ^t2s-exec)" \
-	"$(talks "$read_as" --talk=all | grep '^no rows because of: ')"
+is '... or nothing' "$(talks "$read_as" --talk=none)" ''
+is '... nor that there are more' "$(echo 'SELECT id FROM customer' |
+	t2s-exec -d "$SHOP" -o csv --limit 2 --talk=none 2>&1 | wc -l)" 3
+is '... but why it failed' "$(talks '{"sql": {"text": "SELECT nme FROM customer"}}' \
+	--talk=none | grep -c "no such column")" 1
 stopped='{"stop": {"by": "t2s-audit", "status": 1, "reason": "findings",
 	"message": "no"}}'
 is '... and nothing of what another has stopped' \

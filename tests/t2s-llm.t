@@ -315,4 +315,17 @@ for signal in INT TERM HUP; do
 		test ! -e late.$signal
 done
 
+# --- a budget of time -----------------------------------------------------------
+
+echo '{"messages":[{"role":"user","content":"x"}]}' >timed.json
+for model in 'sleep 20' 'sleep 0.3; exit 1' 'sleep 0.3; kill -9 $$'; do
+	t2s-llm --model "command:$model" --budget seconds=0.7 --tries 9 \
+		timed.json >out 2>err
+	is "the seconds of a budget end one way: $model" \
+		"$? $(jq -r .stop.reason out)" '7 budget'
+done
+t2s-llm --model 'command:sleep 20' --timeout 0.5 --budget seconds=60 \
+	timed.json >out 2>err
+is '... which a time limit does not' "$? $(jq -r .stop.reason out)" '3 timeout'
+
 done_testing

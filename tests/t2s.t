@@ -20,7 +20,7 @@ cat >"$bin/stand-in" <<'EOF'
 step=${0##*/t2s-}
 case ${1-} in
 append) exec cat ;;
---keep | --begin | --resume | --get) exec "$BIN/t2s-show" "$@" ;;
+--keep | --begin | --resume | --get | --check-policy) exec "$BIN/t2s-show" "$@" ;;
 esac
 input=$(cat)
 whose=$(printf %s "$input" | sed -n 's/.*"by":"t2s-\([a-z]*\)","status":\([0-9]\).*/\1.\2/p')
@@ -256,6 +256,21 @@ is '... at once with --no-refine' "$steps $status" \
 	'schema filter plan audit synth exec 5'
 plays exec=5 -- --fail-empty -o document --run "$TMP/plan.json"
 is '... and with --run' "$steps $status" 'schema audit synth exec 5'
+REASON=no_rows plays exec=5 -- --fail-empty -o document words
+is '... at once where nothing looks wrong' "$steps $status" \
+	'schema filter plan audit synth exec 5'
+plays -- --fail-empty -o document words
+like '... which covers all results' "$(cat "$play/log")" \
+	'^exec.*--fail-empty --refine=always'
+plays -- --fail-empty=suspect -o document words
+like '... or those that look wrong' "$(cat "$play/log")" \
+	'^exec.*--fail-empty --refine=suspect'
+plays -- --fail-empty=never -o document words
+is '... and nothing else' "$status $(cat "$play/err")" \
+	"2 t2s: invalid --fail-empty 'never': expected nothing, always or suspect"
+REASON=server plays exec=1 -- -o document words
+is 'what no plan can mend is not planned again' "$steps $status" \
+	'schema filter plan audit synth exec 1'
 plays -- --no-refine -o document words
 is '--no-refine does not ask for --fail-empty' \
 	"$(grep -c fail-empty "$play/log")" 0

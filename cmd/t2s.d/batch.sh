@@ -20,8 +20,8 @@ checks_lines() {
 # one pipe of the filters, and what goes on with a document that it stopped
 pipes() { # ARG...: the options as they were given
 	schema=$(quoted "$schema_doc")
-	exec_more=''
-	[ "$refine" -eq 0 ] && [ -z "$fail_empty" ] || exec_more=--fail-empty
+	exec_more=$fail_empty
+	[ "$refine" -eq 0 ] || : "${exec_more:=--fail-empty --refine=suspect}"
 	wants filter; pipe="t2s-filter -l --schema $schema $args"
 	wants plan; pipe="$pipe | t2s-plan -l $args"
 	wants audit; pipe="$pipe | t2s-audit -l $args"

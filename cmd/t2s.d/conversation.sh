@@ -1,9 +1,16 @@
 # A conversation: a question or a command a line, each a run of this program
 # that follows the last (-c) and asks back on the same lines (--talk)
 
-# is_conversation: there is nobody to read usage, but somebody to talk to
+# is_conversation: there is nobody to read usage, but somebody to talk to, or
+# lines that follow a question
 is_conversation() {
-	[ -n "$talks" ] || { [ -t 0 ] && [ -t 1 ] && [ -t 2 ]; }
+	[ -n "$talks" ] || { [ -t 0 ] && [ -t 1 ] && [ -t 2 ]; } ||
+		{ [ -n "$follow" ] && has_input; }
+}
+
+# has_input: is stdin a file or a pipe?
+has_input() {
+	[ -f /dev/stdin ] || [ -p /dev/stdin ]
 }
 
 # what the lines begin with: the database's name of the configuration, else of

@@ -44,15 +44,43 @@ begins() {
 		# what is kept follows no link; a person may
 		folder=$(CDPATH='' cd -P -- "$resume" 2>/dev/null && pwd -P) ||
 			folder=$resume
+		locks "$folder"
 		doc=$scratch/refused
-		t2s-show --resume "$resume" "$scratch" >"$doc" ||
+		t2s-show --resume "$resume" "$scratch" $lock >"$doc" ||
 			{ status=$?; ends; }
 	elif [ -n "$keep" ]; then
-		t2s-show --begin "$keep" || exit
+		# somebody else's mode is left alone
+		[ -e "$keep" ] || (umask 077; mkdir -p -- "$keep") 2>/dev/null
+		locks "$keep"
+		makes_room
+		doc=$scratch/refused
+		t2s-show --begin "$keep" $lock ${question:+--question "$question"} \
+			>"$doc" || { status=$?; ends; }
+		doc=/dev/null
 	fi
 	[ -z "$folder$verbose$edit" ] || stepwise=1
 	[ -z "$saved" ] || opens
 	[ -z "$run" ] || bares
+}
+
+# locks DIR: opens it, so that t2s-show locks it until we have ended, and with
+# us all that keeps documents there
+locks() {
+	lock=''
+	[ -d "$1" ] && [ -r "$1" ] || return 0
+	exec 6<"$1"
+	lock='--lock 6'
+}
+
+# cannot_run: it is neither a plan nor a document; $why tells more
+cannot_run() {
+	case $run in
+	*.[sS][qQ][lL]) remedy='use --sql - <FILE to run SQL' ;;
+	*) remedy='--run needs a plan, which --save=FILE writes' ;;
+	esac
+	why=${why#t2s-show: }
+	why=${why#"$run":}
+	die 2 "cannot run '$run': ${why#[ ]} ($remedy)"
 }
 
 # bares: of a kept document the plan is run; the rest was said of another day
@@ -63,8 +91,11 @@ bares() {
 		run=$scratch/stdin.json
 		cat >"$run" || exit 3
 	fi
-	! t2s-show -o plan "$run" >"$scratch/run.json" 2>/dev/null ||
+	if why=$(t2s-show -o plan "$run" 2>&1 >"$scratch/run.json"); then
 		run=$scratch/run.json
+	elif ! t2s-show --get /t2s,/plan,/stop "$run" >/dev/null 2>&1; then
+		cannot_run
+	fi
 }
 
 # next_file STEP: sets $target, a new file
@@ -134,7 +165,10 @@ answered() {
 # resumes: $doc, $next and the counters from the names of the documents alone
 resumes() {
 	last='' planned='' followed=''
+	[ -n "$question" ] ||
+		question=$(t2s-show --get /question <"$scratch/asked.json" 2>/dev/null) || :
 	for file in "$scratch"/[0-9]*-*.[0-9]*.json; do
+		[ -e "$file" ] || break
 		name=${file##*/}
 		number=${name%%-*}
 		name=${name#*-}
@@ -158,7 +192,11 @@ resumes() {
 	number=${number#0}
 	[ $retries -le "$retry" ] || # errors were refined, too
 		refines=$((refines + retries - retry)) retries=$retry
-	[ -z "$followed" ] || recalls "$followed"
+	if [ -n "$followed" ]; then
+		recalls "$followed"
+		[ -n "$follow" ] || follow=${question:+1}
+		: "${follow:=last}"
+	fi
 	case $last in
 	history)
 		next=command
@@ -184,6 +222,9 @@ resumes() {
 		next=show
 		# rows that a stream has taken are fetched again
 		[ -z "$synth_doc" ] || holds_rows || next=exec doc=$synth_doc ;;
+	'')
+		[ -n "$question" ] || die 2 "no successful step in '$resume'"
+		doc=/dev/null ;;
 	*) die 2 "no successful step in '$resume'" ;;
 	esac
 	[ -z "$answers" ] || answered

@@ -66,7 +66,7 @@ after_error() {
 }
 
 after_empty() {
-	if [ -n "$given" ]; then
+	if [ -n "$given" ] || [ "$reason" = no_rows ]; then
 		ends # --fail-empty said so
 	elif [ $refines -lt "$refine" ] && ! is_spent; then
 		refines=$((refines + 1)) empty=1 refining=''
@@ -165,6 +165,8 @@ edge() {
 		next=show doc=$from ;;
 	plan.1 | audit.1 | synth.1 | exec.1)
 		[ -z "$given" ] && ! rows_out || ends
+		# nor would another plan find the database in a better state
+		[ "$reason" != server ] || ends
 		# another plan would not do what an option wants either
 		[ "$1" != synth ] || [ -z "$bounds$sets" ] || ends
 		after_error "$1" ;;

@@ -67,8 +67,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
                             the retries are used up, 0 to 10 (default: 3)
       --no-refine           same as --refine=0
       --max-iterations=N    maximum number of plans, 1 to 20 (default: 7)
-      --fail-empty          exit with 5 if there are no rows and a condition
-                            looks wrong
+      --fail-empty          exit with 5 if there are no rows; =suspect only if
+                            a condition looks wrong, too
       --explain             explain the plan and the rows in words
       --model=PROVIDER:NAME let a model plan (default: $T2S_MODEL)
       --no-model            call no model

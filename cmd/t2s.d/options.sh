@@ -16,8 +16,10 @@ option() { # NAME VALUE; false for an unknown name
 	format)
 		[ -n "$2" ] || die 2 "--format needs a value"
 		format=$2 ;;
-	question | run | save | keys | dialect | keep | resume | \
-	    session)
+	run)
+		[ -n "$2" ] || die 2 "--run needs the file of a plan; --save=FILE writes one"
+		run=$2 ;;
+	question | save | keys | dialect | keep | resume | session)
 		eval "$1=\$2" ;;
 	dictionary)
 		dictionary=$2
@@ -33,6 +35,11 @@ option() { # NAME VALUE; false for an unknown name
 	sql)
 		[ -n "$2" ] || die 2 "--sql needs a statement"
 		sql=$2 ;;
+	fail-empty)
+		case $2 in
+		always | suspect) fail_empty="--fail-empty --refine=$2" ;;
+		*) die 2 "invalid --fail-empty '$2': expected nothing, always or suspect" ;;
+		esac ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch)
 		patches="$patches --patch$(quoted "$2")"
@@ -64,10 +71,10 @@ option() { # NAME VALUE; false for an unknown name
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
 	go-on) go_on=$2 ;;
 	top | limit | timeout)
-		whole "$1" "$2" && eval "$1=\$2" ;;
-	retry | refine) within "$1" "$2" 0 10 && eval "$1=\$2" ;;
-	jobs) within jobs "$2" 1 64 && jobs=$2 ;;
-	max-iterations) within "$1" "$2" 1 20 && iterations=$2 ;;
+		! whole "$1" "$2" || eval "$1=\$2" ;;
+	retry | refine) ! within "$1" "$2" 0 10 || eval "$1=\$2" ;;
+	jobs) ! within jobs "$2" 1 64 || jobs=$2 ;;
+	max-iterations) ! within "$1" "$2" 1 20 || iterations=$2 ;;
 	*) return 1 ;;
 	esac
 }
@@ -76,7 +83,8 @@ option() { # NAME VALUE; false for an unknown name
 claims() { # NAME=VALUE
 	case ${1%%=*} in
 	*[!A-Za-z0-9_]* | [0-9]* | '' | "$1")
-		die 2 "invalid --claim: expected NAME=VALUE" ;;
+		die 2 "invalid --claim: expected NAME=VALUE"
+		return 0 ;;
 	esac
 	export "T2S_CLAIM_$(printf %s "${1%%=*}" | tr '[:lower:]' '[:upper:]')=${1#*=}"
 }
@@ -110,7 +118,7 @@ reads_options() {
 		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
 		--csv-safe) safe=--csv-safe ;;
-		--fail-empty) fail_empty=--fail-empty ;;
+		--fail-empty) fail_empty='--fail-empty --refine=always' ;;
 		--no-refine) refine=0; keeps refine 0 ;;
 		--show-config) shows=1 ;;
 		--check) checks=1 ;;
@@ -135,9 +143,9 @@ reads_options() {
 			esac
 			[ $# -gt 1 ] || { option "$name" 1; known=$?
 				[ $known -eq 0 ] || unknown "$1"
-				format=''; die 2 "$1 needs a value"; }
-			option "$name" "$2" || unknown "$1"
-			shift ;;
+				[ "$name" != format ] || format=''
+				die 2 "$1 needs a value"; return 0; }
+			if option "$name" "$2"; then shift; else unknown "$1"; fi ;;
 		-d*) option db "${1#-d}" ;;
 		-q*) question=${1#-q} ;;
 		-o*) option format "${1#-o}" ;;
@@ -153,6 +161,15 @@ reads_options() {
 		esac
 		shift
 	done
+}
+
+# understands ARG...: the options of a person; what is wrong with one is told in
+# the format, and of the question, that may stand behind it
+understands() {
+	reading=1
+	reads_options "$@"
+	reading=''
+	[ -z "$wrong" ] || { names_format; die 2 "$wrong"; }
 }
 
 checks_options() {
@@ -194,6 +211,7 @@ checks_options() {
 		die 2 "--keep and --resume must name the same folder"
 	[ -z "$lists" ] || lists_saved
 	[ -z "$checks" ] || checks_all
+	[ -n "$go_on" ] || checks_policy
 	checks_saved
 	if [ -n "$lines$go_on" ]; then
 		:
@@ -205,6 +223,8 @@ checks_options() {
 		follow=last # the last plan is patched, there is no more to follow
 	elif [ -z "$question$run$resume$saved" ]; then
 		! is_conversation || converses "$@"
+		! has_input ||
+			die 2 "no question given; use --lines to answer each line of standard input, --talk for a conversation"
 		help | sed -n '2,8p' >&2
 		die 2 'no question given; see t2s --help'
 	fi
@@ -214,7 +234,15 @@ checks_options() {
 		die 2 "--answer and --run cannot be used together"
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "--continue and --run cannot be used together"
-	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
+	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] ||
+		die 2 "cannot read '$run'; --run needs the file of a plan, which --save=FILE writes"
+	[ ! -d "$run" ] || die 2 "cannot run '$run': it is a folder; --run needs the file of a plan"
+}
+
+# checks_policy: can it be read? Each filter would say that it cannot
+checks_policy() {
+	[ -n "${T2S_POLICY-}" ] || return 0
+	message=$(t2s-show --check-policy 2>&1 >/dev/null) || die $? "${message#t2s-show: }"
 }
 
 # checks_list: several targets are data files
@@ -289,4 +317,14 @@ finds_filters() {
 	esac
 	T2S_TRACE=${T2S_TRACE-1}
 	export T2S_TRACE
+	is_watched
+}
+
+# is_watched: the filters end with this process, also where it is killed and
+# its subshells live on (lib/os/parent.h)
+is_watched() {
+	[ -r /proc/$$/stat ] || return 0
+	read -r _ _ _ _ _ watched _ <"/proc/$$/stat"
+	T2S_DRIVER="$$ $watched${T2S_DRIVER:+ $T2S_DRIVER}"
+	export T2S_DRIVER
 }

@@ -44,6 +44,11 @@ recalls() {
 		case "$chosen $name" in
 		*" ${name%%=*} "*) continue ;; # given again
 		*' allow-superuser') [ -z "$db" ] || continue ;;
+		*' dialect='*) # of SQL that was only to be shown
+			case $format in
+			sql | plan) ;;
+			*) continue ;;
+			esac ;;
 		esac
 		set -- "$@" "$word"
 	done

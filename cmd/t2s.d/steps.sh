@@ -31,6 +31,11 @@ is_stream() {
 	esac
 }
 
+# may_refine: is there another plan to be made of an empty result?
+may_refine() {
+	[ "$refine" -gt 0 ] && [ -z "$given" ]
+}
+
 # spells STEP: sets $line, its program and arguments, for eval, and changes
 # what holds for one such step alone
 spells() {
@@ -87,20 +92,17 @@ spells() {
 		line="t2s-synth $args" ;;
 	exec | accept)
 		wants exec
-		line="t2s-exec $args"
+		line="t2s-exec $args" fails=$fail_empty
 		case $1 in
 		exec)
-			if [ "$refine" -gt 0 ] && [ -z "$given" ]; then
-				line="$line --fail-empty"
-			else
-				line="$line $fail_empty"
-			fi ;;
-		accept) accepting='' line="$line $fail_empty" ;;
+			! may_refine || : "${fails:=--fail-empty --refine=suspect}" ;;
+		accept) accepting='' ;;
 		esac
+		line="$line $fails"
 		if is_stream; then
 			# how the question was read stands before the rows
 			talk=all
-			[ -z "$quiet" ] || talk=empty
+			[ -z "$quiet" ] || talk=none
 			outputs
 			line="$line $outputs --talk=$talk --report \"\$report\" >&4"
 		else
@@ -136,8 +138,8 @@ edits() {
 	before=$doc edit=''
 	[ -n "${VISUAL-}${EDITOR-}" ] || [ -t 0 ] ||
 		die 2 'no terminal for an editor; set VISUAL or EDITOR'
-	# what an editor draws is no row
-	while ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" >&2 ||
+	# what an editor draws is no row, and what it starts may go on
+	while (unset T2S_DRIVER; ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" >&2) ||
 	    die 2 'the editor failed; nothing was run'; do
 		next_file edit
 		t2s-audit - "$scratch/plan.json" <"$before" >"$target"

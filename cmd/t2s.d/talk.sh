@@ -1,5 +1,8 @@
 # What it says while it works, and how words are kept
 
+reading='' # options are being read
+wrong=''   # with one of them
+
 # visible TEXT: as the filters' messages, on one line, with a question mark for
 # what a terminal would obey; in ASCII where they are not to be had
 visible() {
@@ -12,8 +15,10 @@ visible() {
 }
 
 # die STATUS MESSAGE: one line, as the filters do it, and where one was promised
-# a document of stop alone, or the answer object of it
+# a document of stop alone, or the answer object of it.  While options are read,
+# nobody knows yet what was promised: the first message is kept for then.
 die() {
+	[ -z "$reading" ] || { : "${wrong:=$2}"; return 0; }
 	visible "$program: $2" >&2
 	case $format$into in
 	json | document)
@@ -48,9 +53,9 @@ quoted() {
 	esac
 }
 
-# within NAME VALUE LEAST MOST
+# within NAME VALUE LEAST MOST; it and whole() say what is wrong
 within() {
-	whole "$1" "$2"
+	whole "$1" "$2" || return
 	case $2 in
 	? | ??) [ "$2" -lt "$3" ] || [ "$2" -gt "$4" ] || return 0 ;;
 	esac
@@ -66,6 +71,7 @@ whole() {
 		case $1 in
 		T2S_*) die 2 "invalid $1 '$2': expected a whole number" ;;
 		*) die 2 "invalid --$1 '$2': expected a whole number" ;;
-		esac ;;
+		esac
+		return 1 ;;
 	esac
 }

@@ -220,6 +220,8 @@ static const struct {
     {FINDING_db_busy, "busy"},
     {FINDING_db_timeout, "timeout"},
     {FINDING_db_refused, "read_only"},
+    {FINDING_db_corrupt, "server"},
+    {FINDING_db_failed, "server"},
     {FINDING_cost_exceeded, "cost"},
     {FINDING_cost_unknown, "cost"},
     {FINDING_sql_missing, "findings"},

@@ -12,6 +12,7 @@
 
 #include "base/die.h"
 #include "base/io.h"
+#include "os/parent.h"
 
 /*
  * The groups that run now. A signal that ends this program, from a terminal
@@ -59,7 +60,7 @@ replace_group(pid_t from, pid_t to)
 }
 
 _Noreturn static void
-become(const struct child *c, int out)
+become(const struct child *c, int out, int parent)
 {
 	int none = open("/dev/null", O_RDWR);
 
@@ -67,6 +68,8 @@ become(const struct child *c, int out)
 		(void)setpgid(0, 0);
 	(void)signal(SIGPIPE, SIG_DFL);
 	(void)signal(SIGXFSZ, SIG_DFL);
+	parent_hold(parent);
+	parent_name(parent);
 	if (none < 0 || dup2(c->in >= 0 ? c->in : none, STDIN_FILENO) < 0 ||
 	    dup2(out, STDOUT_FILENO) < 0 ||
 	    (!c->talks && dup2(none, STDERR_FILENO) < 0))
@@ -131,7 +134,7 @@ reap(pid_t pid)
 bool
 child_start(const struct child *c, struct child_process *p)
 {
-	int fd[2];
+	int fd[2], parent = getpid();
 
 	if (c->in >= 0)
 		(void)lseek(c->in, 0, SEEK_SET);
@@ -143,7 +146,7 @@ child_start(const struct child *c, struct child_process *p)
 		watch_signals();
 	p->pid = fork();
 	if (p->pid == 0)
-		become(c, fd[1]);
+		become(c, fd[1], parent);
 	close(fd[1]);
 	p->fd = fd[0];
 	if (p->pid < 0) {
@@ -185,7 +188,7 @@ int
 child_foreground(char *const *argv, const volatile sig_atomic_t *interrupted)
 {
 	sigset_t interrupt, before;
-	pid_t pid, got;
+	pid_t pid, got, parent = getpid();
 	int status = 0;
 
 	fflush(stderr);
@@ -198,6 +201,8 @@ child_foreground(char *const *argv, const volatile sig_atomic_t *interrupted)
 		(void)signal(SIGINT, SIG_DFL);
 		if (*interrupted)
 			(void)raise(SIGINT);
+		parent_hold(parent);
+		parent_name(parent);
 		(void)sigprocmask(SIG_SETMASK, &before, NULL);
 		execvp(argv[0], argv);
 		warn("cannot run '%s': %s", argv[0], strerror(errno));

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/io.h"
+#include "os/parent.h"
 #include "os/terminal.h"
 #include "report/text.h"
 
@@ -55,8 +56,9 @@ pager_is_long(const char *s, size_t n)
 }
 
 static void
-run_pager(const char *command, const int ends[2])
+run_pager(const char *command, const int ends[2], int parent)
 {
+	parent_hold(parent);
 	if (dup2(ends[0], STDIN_FILENO) < 0)
 		_exit(NOT_RUN);
 	close(ends[0]);
@@ -99,7 +101,7 @@ pager_show(const char *s, size_t n)
 {
 	const char *command = pager_command();
 	void (*pipe_before)(int), (*interrupt_before)(int);
-	int ends[2], status;
+	int ends[2], status, parent = getpid();
 	pid_t pid;
 
 	if (command == NULL || pipe(ends) != 0)
@@ -107,7 +109,7 @@ pager_show(const char *s, size_t n)
 	fflush(stderr);
 	pid = fork();
 	if (pid == 0)
-		run_pager(command, ends);
+		run_pager(command, ends, parent);
 	close(ends[0]);
 	pipe_before = signal(SIGPIPE, SIG_IGN);
 	interrupt_before = signal(SIGINT, SIG_IGN);

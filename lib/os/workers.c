@@ -12,6 +12,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
+#include "os/parent.h"
 
 /*
  * The numbers of the tasks wait in one pipe: a read of four bytes is whole or
@@ -76,8 +77,8 @@ fill_tasks(size_t n)
 static int
 start_worker(struct crew *c)
 {
+	pid_t pid, parent = getpid();
 	int fd[2];
-	pid_t pid;
 
 	if (pipe(fd) != 0)
 		return -1;
@@ -85,6 +86,7 @@ start_worker(struct crew *c)
 	(void)fcntl(fd[1], F_SETFD, FD_CLOEXEC);
 	pid = fork();
 	if (pid == 0) {
+		parent_hold(parent);
 		close(fd[0]);
 		work(c->w, c->tasks, fd[1]);
 	}

@@ -74,7 +74,8 @@ static void
 add_talk(struct buf *b, const json_t *doc, bool quiet, size_t width)
 {
 	talk_before(b, doc, quiet, width);
-	talk_empty(b, doc, width);
+	if (!quiet)
+		talk_empty(b, doc, width);
 }
 
 /* A chart borrows text of the document; what is doubtful is said while that is
@@ -182,7 +183,8 @@ add_text(struct buf *b, const json_t *doc, bool quiet,
 		buf_ch(b, '\n');
 	if (!print_result(b, doc, ROWS_TABLE, style))
 		buf_cut(b, start);
-	talk_empty(b, doc, style->width);
+	if (!quiet)
+		talk_empty(b, doc, style->width);
 	talk_explanation(b, doc, style->width);
 }
 
@@ -228,7 +230,7 @@ add_rows(struct buf *out, struct buf *aside, const json_t *doc,
 	counted.safe = how->csv_safe;
 	counted.formulas = &formulas;
 	print_result(out, doc, (enum rows_format)how->format, &counted);
-	if (formulas > 0 && !how->csv_safe) {
+	if (formulas > 0 && !how->csv_safe && !how->quiet) {
 		rows_tell_formulas(&said, formulas);
 		buf_str(&said, " (" ROWS_SAFE_HINT ")");
 		talk_say(aside, "warning", said.s, width);

@@ -72,12 +72,15 @@ static const struct class {
     {"57014", NULL, FINDING_db_timeout, OVER,
 	"narrow the question or raise --timeout"},
     {"25P03", NULL, FINDING_db_timeout, NULL, NULL},
-    {"55000", NULL, FINDING_db_error, NULL, NULL},
+    {"55000", NULL, FINDING_db_failed, NULL, NULL},
     {"55P03", NULL, FINDING_db_busy, NULL,
 	"another process is writing; try again"},
     {"40", NULL, FINDING_db_busy, NULL,
 	"another process is writing; try again"},
     {"53300", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"53100", NULL, FINDING_db_failed, NULL,
+	"free space on the server's disk"},
+    {"53200", NULL, FINDING_db_failed, NULL, NULL},
     {"53", NULL, FINDING_db_too_big, NULL,
 	"sorting, grouping or a value needs more memory than is allowed"},
     {"54", NULL, FINDING_db_too_big, NULL, NULL},
@@ -85,11 +88,13 @@ static const struct class {
     {"08", NULL, FINDING_db_unreachable, NULL, NULL},
     {"28", NULL, FINDING_db_unreachable, NULL, NULL},
     {"3D", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"58", NULL, FINDING_db_failed, NULL, NULL},
     {"HV", NULL, FINDING_db_unreachable, "a foreign server failed", NULL},
-    {"P0", NULL, FINDING_db_error,
+    {"P0", NULL, FINDING_db_failed,
 	"a function of the database raised an error", NULL},
     {"XX001", NULL, FINDING_db_corrupt, NULL, NULL},
     {"XX002", NULL, FINDING_db_corrupt, NULL, NULL},
+    {"XX", NULL, FINDING_db_failed, NULL, NULL},
 };
 
 static const struct class *
@@ -122,6 +127,10 @@ status_of(enum finding_code code, const char *sqlstate)
 		return STATUS_LATER;
 	if (code == FINDING_db_refused)
 		return STATUS_REFUSED;
+	/* of disk, memory and files there may be more later */
+	if (code == FINDING_db_failed && sqlstate && *sqlstate == '5' &&
+	    strncmp(sqlstate, "55", 2) != 0)
+		return STATUS_LATER;
 	if (code != FINDING_db_unreachable)
 		return STATUS_NO;
 	/* who one is and which database is meant do not mend themselves */

@@ -106,6 +106,8 @@ static const struct {
 	"another process is writing; try again"},
     {SQLITE_CORRUPT, FINDING_db_corrupt, NULL, NULL},
     {SQLITE_NOTADB, FINDING_db_corrupt, NULL, NULL},
+    {SQLITE_FULL, FINDING_db_failed, NULL,
+	"free space in the folder of temporary files"},
     {SQLITE_NOMEM, FINDING_db_too_big, NULL,
 	"sorting, grouping or a value needs more memory than is allowed"},
     {SQLITE_TOOBIG, FINDING_db_too_big, NULL, NULL},
@@ -123,6 +125,7 @@ static const struct {
     {FINDING_db_unreachable, STATUS_BAD},
     {FINDING_db_busy, STATUS_LATER},
     {FINDING_db_timeout, STATUS_LATER},
+    {FINDING_db_failed, STATUS_LATER},
     {FINDING_db_refused, STATUS_REFUSED},
 };
 

@@ -97,6 +97,43 @@ file_mistake(int fd, bool *damaged)
 	return NULL;
 }
 
+/* Is it what libpq takes for a server, "host=.. dbname=.."? It may have a
+ * password. */
+static bool
+names_server(const char *target)
+{
+	static const char *const keys[] = {"host", "hostaddr", "port",
+		"dbname", "user", "password", "service", "sslmode"};
+	const char *at;
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		size_t n = strlen(keys[i]);
+
+		for (at = strstr(target, keys[i]); at != NULL;
+		    at = strstr(at + n, keys[i]))
+			if ((at == target || at[-1] == ' ') &&
+			    at[n + strspn(at + n, " ")] == '=')
+				return true;
+	}
+	return false;
+}
+
+static void
+add_mistake(const char *shown, const char *mistake, bool damaged,
+    struct findings *f)
+{
+	if (!damaged && names_server(shown))
+		finding_hint(finding_add(f, FINDING_db_unreachable, "",
+		    "the target is a connection string of keywords, which is "
+		    "not supported"),
+		    "use postgresql://USER@HOST:PORT/DATABASE, or "
+		    "postgresql:///?service=NAME");
+	else
+		finding_add(f, damaged ? FINDING_db_corrupt :
+		    FINDING_db_unreachable, "", "cannot open '%s': %s", shown,
+		    mistake);
+}
+
 /*
  * SQLite would open a FIFO and wait for ever, an empty file as an empty
  * database. The descriptor must be closed before SQLite opens the file:
@@ -119,8 +156,7 @@ file_check(const char *path, const char *shown, struct findings *f,
 	}
 	if (!mistake)
 		return true;
-	finding_add(f, damaged ? FINDING_db_corrupt : FINDING_db_unreachable,
-	    "", "cannot open '%s': %s", shown, mistake);
+	add_mistake(shown, mistake, damaged, f);
 	*status = damaged ? STATUS_NO : STATUS_BAD;
 	return false;
 }

@@ -8,6 +8,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "doc/doc.h"
+#include "step/batch/batch_output.h"
 #include "step/pipe/pipe_in.h"
 
 enum { HELD_MS = 2000 };
@@ -81,7 +82,10 @@ write_done(struct batch_crew *c)
 	while (c->count > 0 && c->ring[c->first].state == BATCH_ENDED) {
 		struct batch_item *it = &c->ring[c->first];
 
-		io_out(it->out.s, it->out.len);
+		if (c->written > 0)
+			c->written--;
+		else
+			io_out(it->out.s, it->out.len);
 		it->state = BATCH_FREE;
 		c->first = (c->first + 1) % c->size;
 		c->count--;
@@ -201,6 +205,7 @@ batch_run(const struct batch *b, int fd, const char *name)
 	struct batch_crew c = {.b = b, .name = name, .size = b->jobs * BATCH_EACH};
 
 	c.done = b->done ? batch_done_open(b->done, b->reader) : NULL;
+	c.written = batch_output_begin(b, c.done);
 	c.ring = mem_calloc(c.size, sizeof *c.ring);
 	c.workers = mem_calloc(b->jobs, sizeof *c.workers);
 	for (size_t i = 0; i < c.size; i++) {

@@ -27,7 +27,9 @@ struct batch {
 	const char *keep;  /* a folder: each document as it is done, in
 	                      NNNNNN-answer.STATUS.json; NULL: none */
 	const char *done;  /* a folder with those of an earlier run, which
-	                      are not asked for again except for status 3; NULL */
+	                      are not asked for again except for status 3; what
+	                      stands in stdout's file is not written again
+	                      (batch_output.h); NULL */
 	/* appends what is to be written of a document, with its newline */
 	void (*print)(struct buf *out, const json_t *doc, size_t line);
 };
@@ -35,7 +37,8 @@ enum { BATCH_JOBS = 64 };
 
 /* Run lines of `fd`, called `name` in messages; blank ones are skipped. True
  * when all documents went well. Dies where the lines cannot be read, a folder
- * cannot be used, or a line is another question than was kept. */
+ * cannot be used, a line is another question than was kept, or stdout's file
+ * holds something else. */
 bool batch_run(const struct batch *b, int fd, const char *name);
 
 #endif

@@ -47,6 +47,7 @@ struct batch_crew {
 	size_t first, count, size;
 	struct batch_worker *workers;
 	size_t again; /* other commands that run */
+	size_t written; /* of the first lines, by an earlier run */
 	bool eof, failed;
 };
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/die.h"
@@ -79,6 +80,33 @@ name_file(struct buf *b, const char *folder, size_t line, int status)
 	buf_fmt(b, "%s/%06zu-answer.%d.json", folder, line, status);
 }
 
+size_t
+batch_done_lines(const struct batch_done *d)
+{
+	return d->lines;
+}
+
+int
+batch_done_status(const struct batch_done *d, size_t line)
+{
+	int status = line <= d->lines ? d->status[line] : NONE;
+
+	return status == NONE ? -1 : status;
+}
+
+json_t *
+batch_done_read(const struct batch_done *d, size_t line, int status)
+{
+	struct buf path = BUF_INIT;
+	json_t *doc = NULL;
+
+	name_file(&path, d->folder, line, status);
+	if (access(path.s, R_OK) == 0)
+		doc = pipe_read_document(d->reader, path.s);
+	buf_free(&path);
+	return doc;
+}
+
 /* But for white space around them. */
 static bool
 is_same(const char *a, const char *b)
@@ -101,16 +129,15 @@ json_t *
 batch_done_take(const struct batch_done *d, size_t line, const char *name,
     const char *question)
 {
-	int status = line <= d->lines ? d->status[line] : NONE;
-	struct buf path = BUF_INIT;
+	int status = batch_done_status(d, line);
 	const char *before;
 	json_t *doc;
 
-	if (status == NONE || status == STATUS_LATER)
+	if (status < 0 || status == STATUS_LATER)
 		return NULL;
-	name_file(&path, d->folder, line, status);
-	doc = pipe_read_document(d->reader, path.s);
-	buf_free(&path);
+	doc = batch_done_read(d, line, status);
+	if (doc == NULL)
+		return NULL;
 	before = get_str(doc, "question");
 	if (*question && before && !is_same(before, question))
 		die(STATUS_BAD,

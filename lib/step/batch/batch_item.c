@@ -45,7 +45,8 @@ batch_item_fail(struct batch_crew *c, struct batch_item *it, const char *why)
 static bool
 goes_on(const struct batch_item *it, const json_t *doc)
 {
-	const char *by = get_str(get_object(doc, "stop"), "by");
+	const json_t *stop = get_object(doc, "stop");
+	const char *by = get_str(stop, "by");
 	bool plan = by && (strcmp(by, DOC_BY_PLAN) == 0 ||
 	    strcmp(by, DOC_BY_LLM) == 0);
 	bool steps = plan || (by && (strcmp(by, "t2s-audit") == 0 ||
@@ -53,7 +54,7 @@ goes_on(const struct batch_item *it, const json_t *doc)
 
 	switch (doc_status(doc)) {
 	case STATUS_NO:
-		return steps;
+		return steps && !get_is(stop, "reason", "server");
 	case STATUS_EMPTY:
 		return by && strcmp(by, "t2s-exec") == 0;
 	case STATUS_NEVER:

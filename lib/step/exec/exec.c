@@ -190,9 +190,11 @@ report_loss(int error)
 	buf_free(&b);
 }
 
-/* Which condition looks wrong is the reason to stop. */
+/* Which condition looks wrong is the reason to stop; where none does, the
+ * graph has nothing to refine. */
 static void
-stop_empty(json_t *doc, const struct findings *f, const char *by)
+stop_empty(json_t *doc, const struct findings *f, const char *by,
+    bool suspect)
 {
 	const json_t *finding;
 	size_t i;
@@ -208,7 +210,8 @@ stop_empty(json_t *doc, const struct findings *f, const char *by)
 		    "%s", get_str(finding, "message"), hint);
 		return;
 	}
-	doc_stop(doc, by, STATUS_EMPTY, "empty", "no rows");
+	doc_stop(doc, by, STATUS_EMPTY, suspect ? "empty" : "no_rows",
+	    "no rows");
 }
 
 /* No rows, or one of nothing but nulls and zeroes: why? */
@@ -234,7 +237,7 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 		return STATUS_OK;
 	if (run->rows > 0 && !suspect)
 		return STATUS_OK;
-	stop_empty(doc, f, o->by);
+	stop_empty(doc, f, o->by, suspect);
 	return STATUS_EMPTY;
 }
 

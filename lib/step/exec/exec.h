@@ -14,7 +14,7 @@
  * A document's SQL, run: what t2s-exec does. Rows go into `result` or to
  * stdout while they come; errors become findings and `stop`.
  */
-enum exec_refine { REFINE_SUSPECT, REFINE_ALWAYS, REFINE_NEVER };
+enum exec_refine { REFINE_ALWAYS, REFINE_SUSPECT, REFINE_NEVER };
 
 struct exec_options {
 	const char *by;         /* the program */

@@ -260,6 +260,15 @@ run_command(struct call *c)
 }
 
 void
+call_spent(struct call *c)
+{
+	finding_add(&c->findings, FINDING_budget_spent, "",
+	    "budget %s is spent", c->llm->o.budget);
+	call_end(c, NULL, STATUS_REFUSED, "budget", "budget %s is spent",
+	    c->llm->o.budget);
+}
+
+void
 call_step(struct call *c, int64_t now)
 {
 	int64_t money = ledger_left_ms(c->llm->ledger, &c->llm->budget);
@@ -279,10 +288,7 @@ call_step(struct call *c, int64_t now)
 		}
 		/* FALLTHROUGH */
 	case LEDGER_SPENT:
-		finding_add(&c->findings, FINDING_budget_spent, "",
-		    "budget %s is spent", c->llm->o.budget);
-		call_end(c, NULL, STATUS_REFUSED, "budget",
-		    "budget %s is spent", c->llm->o.budget);
+		call_spent(c);
 		return;
 	case LEDGER_LOST:
 		call_end(c, NULL, STATUS_LATER, "system",
@@ -297,6 +303,7 @@ call_step(struct call *c, int64_t now)
 	if (money >= 0 && money < left) {
 		left = money;
 		c->deadline_ms = now + money;
+		c->hurried = true;
 	}
 	if (c->target->provider->protocol == PROTOCOL_COMMAND)
 		run_command(c);

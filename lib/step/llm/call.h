@@ -33,6 +33,7 @@ struct call {
 	struct buf body, url;
 	int64_t wake_ms, deadline_ms;
 	int tries;
+	bool hurried;          /* the deadline is that of the budget */
 	bool descended;        /* went a rung down, as it may once */
 	struct ledger_hold hold;
 	double tokens_in, tokens_out, tokens_cached;
@@ -72,6 +73,8 @@ void call_read_output(struct call *c, int status);
 
 /* call.c: wait, and try again. */
 void call_again(struct call *c, int64_t wait_ms);
+/* The end: the budget is spent. */
+void call_spent(struct call *c);
 /* Make the body anew, one rung lower or at the first time. */
 bool call_compose(struct call *c, enum lower_rung from);
 

@@ -50,6 +50,10 @@ judge(struct call *c, struct last *last)
 	v = retry_judge(&last->t);
 	if (v.again) {
 		call_again(c, v.wait_ms);
+	} else if (c->hurried && (last->t.end == RETRY_TIMEOUT ||
+	    v.wait_ms >= last->t.left_ms)) {
+		/* the budget was the time limit */
+		call_spent(c);
 	} else {
 		if (v.too_long)
 			buf_fmt(&last->message, " (it asks to wait %lld "

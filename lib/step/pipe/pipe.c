@@ -17,6 +17,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "os/child.h"
+#include "os/parent.h"
 
 /* The pipe that runs, for the last words of die(), which knows none. */
 static const struct pipe *running;
@@ -76,6 +77,7 @@ pipe_start(struct pipe *p, const struct opt_program *program, int argc,
 	die_program(program->name);
 	die_last_words = last_words;
 	child_path(argv[0]);
+	parent_watch();
 	first = opt_parse(program, argc, argv);
 	if ((wrong = limit_read()) != NULL)
 		die(STATUS_BAD, "%s", wrong);

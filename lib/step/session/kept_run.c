@@ -5,8 +5,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/die.h"
@@ -19,6 +21,8 @@
 #include "json/write.h"
 
 #define ACCESS ".access"
+#define LEDGER "ledger" /* what models were asked, with the driver's budget */
+#define HELD_MS 3000 /* what a run that was killed has started ends sooner */
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
 
 /* Dies with status 3 where it cannot be written. */
@@ -57,6 +61,30 @@ open_folder(const char *folder, bool follow)
 	return d;
 }
 
+/* The lock goes with the descriptor, so that none is left by who was killed;
+ * a file system that has no locks is used without. */
+static void
+lock_folder(DIR *d, const char *folder, int lock)
+{
+	int64_t until = io_now_ms() + HELD_MS;
+	struct stat ours, theirs;
+
+	if (lock < 0)
+		return;
+	if (fstat(dirfd(d), &ours) != 0 || fstat(lock, &theirs) != 0 ||
+	    ours.st_dev != theirs.st_dev || ours.st_ino != theirs.st_ino)
+		die(STATUS_BAD, "cannot lock '%s': it is another folder now",
+		    folder);
+	while (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+		if (errno != EWOULDBLOCK && errno != EINTR)
+			return;
+		if (io_now_ms() > until)
+			die(STATUS_LATER, "another run uses the folder '%s'",
+			    folder);
+		(void)poll(NULL, 0, 20);
+	}
+}
+
 /* The next name that matches, NULL: no more. */
 static const char *
 next_name(DIR *d, const char *pattern)
@@ -83,11 +111,13 @@ remove_all(DIR *d, const char *folder, const char *pattern)
 }
 
 static void
-note_access(const char *folder)
+note_access(const char *folder, const char *question)
 {
 	json_t *doc = doc_new();
 	struct buf path = BUF_INIT, text = BUF_INIT;
 
+	if (question != NULL)
+		json_object_set_new(doc, "question", json_string(question));
 	json_object_set_new(doc, "access", access_own());
 	json_compact(&text, doc);
 	buf_ch(&text, '\n');
@@ -99,7 +129,7 @@ note_access(const char *folder)
 }
 
 void
-kept_begin(const char *folder)
+kept_begin(const char *folder, const char *question, int lock)
 {
 	int error = file_folder(folder);
 	DIR *d;
@@ -109,10 +139,12 @@ kept_begin(const char *folder)
 		    strerror(error));
 	/* what is kept comes where it is said to, and goes there only */
 	d = open_folder(folder, false);
+	lock_folder(d, folder, lock);
 	remove_all(d, folder, DOCUMENT);
+	remove_all(d, folder, LEDGER);
 	remove_all(d, folder, FILE_ASIDE);
 	closedir(d);
-	note_access(folder);
+	note_access(folder, question);
 }
 
 static void
@@ -139,32 +171,37 @@ read_own(DIR *d, const char *folder, const char *name, struct buf *b)
 	close(fd);
 }
 
-/* Is the run ours? False with the reason in `why`. */
-static bool
-is_ours(DIR *d, const char *folder, struct buf *why)
+/* What the run was begun with (new); NULL: it does not say. */
+static json_t *
+read_access(DIR *d, const char *folder)
 {
 	struct buf text = BUF_INIT;
 	struct json_mistake m;
-	json_t *kept = NULL, *own = NULL;
-	const json_t *access;
-	const char *what;
+	json_t *kept = NULL;
 
 	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
 		read_own(d, folder, ACCESS, &text);
 		kept = json_read(text.s, text.len, &m);
-		own = access_own();
 	}
-	access = get_object(kept, "access");
-	what = access_differs(access, own, true);
+	buf_free(&text);
+	return kept;
+}
+
+/* Is the run ours? False with the reason in `why`. */
+static bool
+is_ours(const json_t *kept, const char *folder, struct buf *why)
+{
+	const json_t *access = get_object(kept, "access");
+	json_t *own = access_own();
+	const char *what = access_differs(access, own, true);
+
 	if (access == NULL)
 		buf_fmt(why, "the run kept in '%s' does not record its policy "
 		    "and claims", folder);
 	else if (what != NULL)
 		buf_fmt(why, "the run kept in '%s' was made for %s", folder,
 		    what);
-	json_decref(kept);
 	json_decref(own);
-	buf_free(&text);
 	return why->len == 0;
 }
 
@@ -213,17 +250,42 @@ copy(DIR *d, const char *folder, const char *into, struct buf *why)
 	return why->len == 0;
 }
 
+static void
+copy_question(const json_t *question, const char *into)
+{
+	struct buf to = BUF_INIT, text = BUF_INIT;
+	json_t *doc;
+
+	if (question == NULL)
+		return;
+	doc = doc_new();
+	json_object_set(doc, "question", (json_t *)question);
+	json_compact(&text, doc);
+	buf_ch(&text, '\n');
+	buf_fmt(&to, "%s/" KEPT_ASKED, into);
+	put(to.s, &text, FILE_CACHE);
+	json_decref(doc);
+	buf_free(&to);
+	buf_free(&text);
+}
+
 json_t *
-kept_resume(const char *folder, const char *into, const char *by)
+kept_resume(const char *folder, const char *into, const char *by, int lock)
 {
 	DIR *d = open_folder(folder, true);
 	struct buf why = BUF_INIT;
-	json_t *refused = NULL;
+	json_t *refused = NULL, *kept, *question;
 
-	if (next_name(d, DOCUMENT) == NULL)
+	lock_folder(d, folder, lock);
+	kept = read_access(d, folder);
+	question = json_object_get(kept, "question");
+	if (next_name(d, DOCUMENT) == NULL && question == NULL)
 		die(STATUS_BAD, "'%s' has no documents of a run", folder);
-	if (!is_ours(d, folder, &why) || !copy(d, folder, into, &why))
+	if (is_ours(kept, folder, &why) && copy(d, folder, into, &why))
+		copy_question(question, into);
+	else
 		refused = access_refusal(by, why.s, "run it again");
+	json_decref(kept);
 	closedir(d);
 	buf_free(&why);
 	return refused;

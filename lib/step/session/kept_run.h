@@ -15,19 +15,25 @@
  * is there stays as it is. Dies with status 3 where that fails. */
 void kept_put(const char *file, bool once);
 
-/* Make a folder, for its owner alone, to keep a run of our access in; the
- * documents of an earlier one that is there go. Dies with status 2 where it
- * cannot be had, with 3 where `.access` cannot be written. */
-void kept_begin(const char *folder);
+/* Make a folder, for its owner alone, to keep a run of our access in, with
+ * the question in `.access` (NULL: none); the documents of an earlier one that
+ * is there go, and what its models have cost. `lock` is a descriptor of the
+ * folder, -1: none: it is locked for as long as somebody holds that. Dies with
+ * status 2 where the folder cannot be had, with 3 where another run holds it
+ * for seconds, or `.access` cannot be written. */
+void kept_begin(const char *folder, const char *question, int lock);
 
 /*
- * Copy the documents of a run out of the folder into another, which is ours
- * alone, if we may go on with it. Else (new) the document that says why not:
+ * Lock the folder likewise, and copy the documents of a run out of it into
+ * another, which is ours alone, if we may go on with it; its question goes
+ * into a document of its own, KEPT_ASKED. Else (new) the document that says why not:
  * it was made for another database, policy or claims, or does not say for
  * whom, or one of its documents was. Links, and documents that somebody else
  * has put there, are refused: dies with status 2, as where the folder cannot
- * be read, or holds no document at all.
+ * be read, or holds neither a document nor a question.
  */
-json_t *kept_resume(const char *folder, const char *into, const char *by);
+#define KEPT_ASKED "asked.json"
+json_t *kept_resume(const char *folder, const char *into, const char *by,
+    int lock);
 
 #endif
