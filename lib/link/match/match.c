@@ -9,8 +9,10 @@ enum {
 	NAME_WORDS = 16,  /* of a name that are looked at */
 	RUN_WORDS = 4,    /* of the question that one word of a name joins */
 	GAP = 2,          /* little words within a run */
+	SAME_NAME = 4,    /* tables that one run names and that all count */
 };
 
+#define NAMED 0.9        /* from here on all of a name is said */
 #define LINK_SCORE 0.3       /* below it a link says nothing */
 #define IN_TABLE 0.92   /* the rest of a column's name is its table's */
 
@@ -329,4 +331,67 @@ match_names(struct links *out, struct arena *a, struct retrieve_ranking *g,
 		match_table(&x, tables[i]);
 	match_terms(&x);
 	comment_match(out, a, g->words, tables, n);
+}
+
+/* ---- tables that are named ---------------------------------------------- */
+
+/* Does some word of the question meet the table at all? */
+static bool
+is_met(const struct retrieve_ranking *g, size_t table)
+{
+	for (size_t w = 0; w < g->words->n; w++)
+		if (retrieve_cell(g, w, table)->field != RANK_NONE)
+			return true;
+	return false;
+}
+
+static bool
+is_part_of(const struct link *x, const struct link *longer)
+{
+	return longer->start <= x->start && longer->end >= x->end &&
+	    longer->end - longer->start > x->end - x->start;
+}
+
+/* Is the link whole, and which place has its table among those that the same
+ * words name, the best first? */
+static bool
+names(const struct links *l, const struct link *x, const double *score)
+{
+	size_t before = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct link *y = &l->v[i];
+		double more = score[y->table->index] - score[x->table->index];
+
+		if (y->alike.score < NAMED)
+			continue;
+		if (is_part_of(x, y))
+			return false;
+		before += y->start == x->start && y->end == x->end &&
+		    (more > 0 || (more >= 0 && y < x));
+	}
+	return x->alike.score >= NAMED && before < SAME_NAME;
+}
+
+bool *
+match_named(struct arena *a, struct retrieve_ranking *g)
+{
+	const struct schema *s = g->rank->schema;
+	bool *named = arena_alloc(a, s->ntables + 1);
+	struct links links = {0};
+	struct matcher x = {.a = a, .g = g, .out = &links};
+
+	make_runs(&x);
+	for (size_t t = 0; t < s->ntables; t++) {
+		struct link link = {.kind = "table", .table = &s->tables[t]};
+
+		if (!is_met(g, t))
+			continue;
+		match_name(&x, link.table->name, NULL, false, link);
+		match_synonyms(&x, link.table->json, NULL, link);
+	}
+	for (size_t i = 0; i < links.n; i++)
+		if (names(&links, &links.v[i], g->score))
+			named[links.v[i].table->index] = true;
+	return named;
 }
