@@ -4,6 +4,7 @@
 #include <string.h>
 #include "json/get.h"
 #include "link/match/comment.h"
+#include "link/match/short_name.h"
 
 enum {
 	NAME_WORDS = 16,  /* of a name that are looked at */
@@ -224,6 +225,26 @@ judge(const struct meeting *m, const struct vocab_name *table)
 	return (struct alike){mean * (0.2 + 0.6 * share), ALIKE_PART};
 }
 
+/* Of a term of several words one says nothing, unless the others are of the
+ * kind that does: "drivers" is no "active driver", "mileage" may be the "total
+ * mileage". */
+static bool
+is_term_part(const struct meeting *m)
+{
+	size_t said = 0;
+
+	if (m->count == m->name->words.n)
+		return false;
+	for (size_t k = 0; k < m->n; k++) {
+		const struct word *w = &m->name->words.v[k];
+
+		if (!m->met[k] && !words_is_stop(w->text) &&
+		    !words_is_weak(w->text))
+			said++;
+	}
+	return said > 0 && m->count == 1;
+}
+
 /* Meet one name everywhere in the question; `link` says what it names. */
 static void
 match_name(struct matcher *x, const char *text,
@@ -235,7 +256,10 @@ match_name(struct matcher *x, const char *text,
 	for (size_t i = 0; i < w->n; i++) {
 		struct meeting m = follow(x, name, i);
 
-		if (!m.count)
+		if (!m.count || (link.term && is_term_part(&m)))
+			continue;
+		if (!link.term && !link.column && m.how == ALIKE_FUZZY &&
+		    short_name_of_other(x->a, link.table, name, &w->v[i]))
 			continue;
 		link.alike = judge(&m, table);
 		if (synonym) {
