@@ -33,7 +33,7 @@ phrases_begin(const struct phrases *p, int begin)
 bool
 phrase_is_stretch(const struct phrase *p)
 {
-	return p->n > 1 && p->name && !p->alias && !p->inner;
+	return p->n > 1 && p->proper && !p->alias && !p->inner;
 }
 
 static void
@@ -244,6 +244,15 @@ is_wordy(const struct word *w, size_t n)
 	return true;
 }
 
+static bool
+is_proper(const char *text, const struct word *w, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!upper_at(text + w[i].start))
+			return false;
+	return true;
+}
+
 static void
 add_run(const struct run *r, size_t word, size_t n)
 {
@@ -252,7 +261,7 @@ add_run(const struct run *r, size_t word, size_t n)
 	struct phrase phrase = {.start = r->offset + start,
 	    .end = r->offset + end, .word = r->inner ? r->word : word,
 	    .n = r->inner ? 1 : n, .inner = r->inner,
-	    .wordy = is_wordy(w, n),
+	    .wordy = is_wordy(w, n), .proper = is_proper(r->text, w, n),
 	    .name = r->inner || (upper_at(r->text + start) &&
 		(start > 0 || n > 1))};
 

@@ -158,7 +158,7 @@ stands_in(const struct phrase *f, const char *form)
 
 /* How sure is it that the phrase is a part of the value? "Alpenblick Hotels"
  * of "Alpenblick Hotels AG" is a name without its end; several words may
- * also stand further on, or begin it without capitals. */
+ * also stand further on, or begin it without capitals (see is_stray). */
 static double
 part_score(const struct phrase *f, const struct buf *form)
 {
@@ -256,21 +256,67 @@ is_piece(const struct phrase *x, const struct phrase *of)
 	return of->start <= x->start && of->end >= x->end && of->n > x->n;
 }
 
+/* Are all words of the phrase values of their own, of this table (NULL: of
+ * any)? */
 static bool
-outdone(const struct value_hit *x, const struct value_hit *y)
+is_covered(const struct value_hits *h, const struct phrase *p,
+    const struct schema_table *table)
+{
+	size_t covered = 0;
+
+	for (size_t w = p->word; w < p->word + p->n; w++)
+		for (size_t i = 0; i < h->n; i++) {
+			const struct value_hit *x = &h->v[i];
+
+			if (x->alike.how <= ALIKE_PART ||
+			    !is_piece(x->phrase, p) || x->phrase->word > w ||
+			    x->phrase->word + x->phrase->n <= w ||
+			    (table && x->column->table != table))
+				continue;
+			covered++;
+			break;
+		}
+	return covered == p->n;
+}
+
+/* Words without capitals that begin a value are chance, "open tickets" of a
+ * message, unless they say values one by one: "bakery anton". */
+static bool
+is_stray(const struct value_hits *h, const struct value_hit *x)
+{
+	return x->alike.how == ALIKE_PART && !x->phrase->name &&
+	    !is_covered(h, x->phrase, NULL);
+}
+
+/* A value that one word of a stretch is, where the stretch stands in another
+ * value; but somebody's first and last name may be meant as well. */
+static bool
+is_shed(const struct value_hits *h, const struct value_hit *x,
+    const struct value_hit *y)
+{
+	return y->alike.how == ALIKE_PART && is_piece(x->phrase, y->phrase) &&
+	    (y->phrase->proper || is_covered(h, y->phrase, NULL)) &&
+	    (x->column->table == y->column->table ||
+	    !is_covered(h, y->phrase, x->column->table));
+}
+
+static bool
+outdone(const struct value_hits *h, const struct value_hit *x,
+    const struct value_hit *y)
 {
 	if (!overlap(x->phrase, y->phrase))
 		return false;
 	/* of parts the longest phrase counts, and it comes before values that
 	 * its words are alone */
-	if (x->alike.how == ALIKE_PART && y->alike.how != ALIKE_PART)
-		return !is_piece(y->phrase, x->phrase);
 	if (x->alike.how == ALIKE_PART)
-		return x->phrase->n < y->phrase->n;
+		return y->alike.how == ALIKE_PART ?
+		    x->phrase->n < y->phrase->n :
+		    !is_piece(y->phrase, x->phrase);
 	if (x->alike.how == ALIKE_FUZZY && y->alike.how > ALIKE_PART)
 		return true;
-	return x->phrase->inner && y->phrase->quoted &&
-	    y->alike.how >= x->alike.how;
+	return is_shed(h, x, y) ||
+	    (x->phrase->inner && y->phrase->quoted &&
+	    y->alike.how >= x->alike.how);
 }
 
 /* Too many values begin so. */
@@ -291,13 +337,15 @@ values_order(struct value_hits *h)
 {
 	struct value_hit *v = h->v;
 	size_t n = 0, all = h->n;
-	bool keep[HITS_MAX];
+	bool sound[HITS_MAX], keep[HITS_MAX];
 
+	for (size_t i = 0; i < all; i++)
+		sound[i] = !is_vague(h, &v[i]) && !is_stray(h, &v[i]);
 	for (size_t i = 0; i < all; i++) {
-		bool drop = is_vague(h, &v[i]);
+		bool drop = !sound[i];
 
 		for (size_t k = 0; k < all && !drop; k++)
-			drop = outdone(&v[i], &v[k]);
+			drop = sound[k] && outdone(h, &v[i], &v[k]);
 		keep[i] = !drop;
 	}
 	for (size_t i = 0; i < all; i++)
