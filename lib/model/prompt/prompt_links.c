@@ -172,21 +172,42 @@ is_stretch(const struct told *t)
 	    strcmp(t->how, "part") == 0;
 }
 
-/* "Hotel" within "Hotel Adler", where that is a value or a part of one; but
- * where somebody's whole name is one in another table, the first name may be
- * one here. */
 static bool
-is_inside(const struct told *t, const struct told *of)
+is_within(const struct told *t, const struct told *of)
 {
-	if (of->dropped || of->start > t->start || of->end < t->end ||
-	    of->end - of->start <= t->end - t->start)
+	return of->start <= t->start && of->end >= t->end &&
+	    of->end - of->start > t->end - t->start;
+}
+
+/* Somebody's first name, where the last name is a value of that table, too:
+ * the whole name may be one in another table. */
+static bool
+is_of_pair(const struct telling *x, const struct told *t,
+    const struct told *of)
+{
+	if (t->kind != LINK_VALUE || t->score < 1 || of->kind != LINK_VALUE ||
+	    strcmp(t->table, of->table) == 0)
 		return false;
-	if (is_stretch(of))
-		return true;
-	if (t->kind == LINK_VALUE && t->score >= 1 && of->kind == LINK_VALUE &&
-	    strcmp(t->table, of->table) != 0)
+	for (size_t i = 0; i < x->n; i++) {
+		const struct told *o = &x->v[i];
+
+		if (o->kind == LINK_VALUE && o->score >= 1 &&
+		    strcmp(o->table, t->table) == 0 && is_within(o, of) &&
+		    (o->end <= t->start || o->start >= t->end))
+			return true;
+	}
+	return false;
+}
+
+/* "Hotel" within "Hotel Adler", where that is a value or a part of one. */
+static bool
+is_inside(const struct telling *x, const struct told *t,
+    const struct told *of)
+{
+	if (of->dropped || !is_within(t, of) || is_of_pair(x, t, of))
 		return false;
-	return of->score >= PHRASE_WHOLE && strcmp(of->how, "part") != 0;
+	return is_stretch(of) || (of->score >= PHRASE_WHOLE &&
+	    strcmp(of->how, "part") != 0);
 }
 
 static void
@@ -196,7 +217,8 @@ drop_empty(struct telling *x)
 		x->v[i].dropped = is_empty(&x->v[i]);
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t k = 0; k < x->n && !x->v[i].dropped; k++)
-			x->v[i].dropped = is_inside(&x->v[i], &x->v[k]);
+			x->v[i].dropped = is_inside(x, &x->v[i],
+			    &x->v[k]);
 }
 
 /* ---- rivals ------------------------------------------------------------ */
