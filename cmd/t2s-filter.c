@@ -34,7 +34,7 @@ static const struct opt options[] = {
 	    .lines = &what.target},
 	{0, "answer", "TEXT", "keep the tables named by an answer",
 	    .list = &answers},
-	{0, "top", "N", "keep N tables (default: 24, or what --budget allows)",
+	{0, "top", "N", "keep N tables (default: 8, or what --budget allows)",
 	    .num = &top},
 	{0, "budget", "TOKENS",
 	    "keep what fits into TOKENS when written as Markdown",

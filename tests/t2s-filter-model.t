@@ -71,8 +71,12 @@ rm -f asked
 T2S_FILTER_MODEL=test:m t2s-filter -q "$Q" schema.json >again.json
 ok 'nothing is asked unless told so' cmp again.json plain.json
 ok '... nor run' test ! -e asked
+Q='Who in Berlin bought what?'
 judge --top 1
 is 'never more than --top, and what a single one needs' "$(kept)" customer
+Q='Which customers in Berlin bought which products?'
+judge --top 1
+is '... but what the question names' "$(kept)" 'customer product review'
 
 jq '. + {answers: [{kind: "table", table: "supplier", not: "product",
 	how: "corrected", text: "use supplier not product"}]}' \

@@ -40,9 +40,9 @@ is '--top' "$(ask 'suppliers' --top 1 | tables)" supplier
 is 'T2S_TOP' "$(T2S_TOP=1 t2s-filter -q suppliers shop.json | tables)" supplier
 is '--top wins' \
 	"$(T2S_TOP=9 t2s-filter --top 1 -q suppliers shop.json | tables)" supplier
-is 'by default 24' "$(jq '.schema.tables = [range(30) as $i |
-	.schema.tables[0] | .name = "supplier_\($i)" | .foreign_keys = []]' \
-	shop.json | t2s-filter -q suppliers | jq '.schema.tables | length')" 24
+is 'by default 8' "$(jq '.schema.tables = [range(30) as $i |
+	.schema.tables[0] | .name = "item_\($i)" | .foreign_keys = []]' \
+	shop.json | t2s-filter -q suppliers | jq '.schema.tables | length')" 8
 status 'T2S_TOP must be a number' 2 env T2S_TOP=many t2s-filter shop.json
 status '--top 0' 2 t2s-filter --top 0 shop.json
 
@@ -55,6 +55,44 @@ like 'a table is found by a stored value' \
 	"$(ask 'the phone of Espresso Blend Nero' --top 2 | tables)" 'product\|[a-z]'
 is 'a term keeps its tables' \
 	"$(ask 'what was the turnover' --top 1 | tables)" order_line
+
+# region <- branch <- team <- shift <- worker <- wage, and two that stand alone
+jq -cn 'def key($t): {columns: [$t + "_id"], to_table: $t, to_columns: ["id"],
+	origin: "declared"};
+	def table($name; $to): {name: $name, kind: "table", columns:
+	([{name: "id", type: "INTEGER", nullable: false},
+	{name: "label", type: "TEXT", nullable: true}] + [$to[] | {name:
+	(. + "_id"), type: "INTEGER", nullable: true}]), primary_key: ["id"],
+	unique_keys: [], foreign_keys: [$to[] | key(.)]};
+	{tables: [table("region"; []), table("branch"; ["region"]),
+	table("team"; ["branch"]), table("shift"; ["team"]),
+	table("worker"; ["shift"]), table("wage"; ["worker"]),
+	table("colour"; []), table("stamp"; [])]}' >chain.json
+chain() { # QUESTION [OPTION...]
+	words=$1
+	shift
+	t2s-filter -q "$words" "$@" chain.json | tables | tr ' ' '\n' | sort |
+		tr '\n' ' '
+}
+is 'a path of five keys is whole' "$(chain 'wages per region' --top 2)" \
+	'branch region shift team wage worker '
+is '... also for one table beside another' \
+	"$(chain 'shifts of each region and its colour' --top 1)" \
+	'branch colour region shift team '
+is 'no table that is named is dropped by --top' \
+	"$(chain 'colours, stamps and regions' --top 1)" 'colour region stamp '
+is '... nor one that a synonym of the dictionary names' \
+	"$(jq -c '.tables[7].synonyms = ["postage mark"]' chain.json |
+	t2s-filter -q 'postage marks of each colour' --top 1 | tables)" \
+	'stamp colour'
+is '... one of its words alone is no name' \
+	"$(jq -c '.tables[7].name = "stamp_album"' chain.json |
+	t2s-filter -q 'colours in an album' --top 1 | tables)" colour
+is '... but of many of one name the best stay' "$(jq -c '.tables = [range(20) as
+	$i | .tables[7] | .schema = "s\($i)"]' chain.json | t2s-filter -q stamps \
+	--top 2 | jq '.schema.tables | length')" 4
+is 'a small --budget may drop them' "$(chain 'colours, stamps and regions' \
+	--budget 20 | wc -w)" 1
 
 # matches
 
@@ -212,7 +250,7 @@ is 'lines do not touch each other' "$(sed -n 2p lines | jq -cS .)" \
 
 is 'a table that was asked for is kept' "$(jq '.answers =
 	[{"id":"c1","kind":"table","table":"review","how":"corrected"}]' shop.json |
-	t2s-filter -q suppliers --top 1 | tables)" 'review'
+	t2s-filter -q 'how long they take' --top 1 | tables)" 'review'
 unlike 'one that was refused is not' "$(jq '.answers =
 	[{"id":"c1","kind":"table","not":"supplier","how":"corrected"}]' shop.json |
 	t2s-filter -q suppliers --top 3 | tables)" 'supplier'

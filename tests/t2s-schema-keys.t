@@ -279,6 +279,60 @@ is 'of two that are doubted the person is asked' \
 	'4
 ["match.winner = player.id","match.place = player.id"]'
 
+# --- what comments say ------------------------------------------------------
+made "
+CREATE TABLE drv_mst (drv_no INTEGER PRIMARY KEY, label TEXT);
+CREATE TABLE depot (code TEXT PRIMARY KEY, town TEXT);
+CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE leads (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE tours (
+	nr INTEGER PRIMARY KEY, -- like the numbers of customers.id
+	fahrer INTEGER,         -- the driver, drv_mst.drv_no
+	payer INTEGER,          -- -> customers.id
+	start TEXT,             -- references depot(code)
+	finish TEXT,            -- foreign key to depot
+	via TEXT,               -- \"depot\".\"code\".
+	party INTEGER,          -- customers.id or leads.id
+	old INTEGER,            -- not customers.id
+	stops INTEGER,          -- number of customers.id served
+	town TEXT,              -- copied from depot.town
+	helper TEXT,            -- in words, see drv_mst.drv_no
+	fare INTEGER,           -- e.g. in cents.customers do not see it
+	lead INTEGER REFERENCES leads -- was customers.id
+)"
+told() { # OPTION...
+	t2s-schema -d made.db -o schema "$@" | jq -r '[.tables[] |
+		select(.name == "tours").foreign_keys[] |
+		select(.origin == "inferred") |
+		"\(.columns[0]) \(.to_table).\(.to_columns[0])"] | join(", ")'
+}
+ours='fahrer drv_mst.drv_no, payer customers.id, start depot.code, finish depot.code, via depot.code'
+is 'keys that comments name in prose' "$(told)" "$ours"
+is '... say so' "$(t2s-schema -d made.db -o schema | jq -c '.tables[4]
+	.foreign_keys[] | select(.columns == ["fahrer"]) |
+	[.confidence, .evidence]')" \
+	'[0.95,{"comment":true,"target":"primary key"}]'
+is '... but not where keys are denied' "$(told --no-infer-keys)" ''
+is '... nor where T2S_INFER_KEYS does' "$(T2S_INFER_KEYS=0 told)" ''
+printf 'not tours.payer\n' >keys.txt
+unlike '... nor where a person denies one' "$(told --keys keys.txt)" payer
+like '... and before what names and values say' \
+	"$(told --infer-keys | tr ',' '\n')" 'fahrer drv_mst.drv_no'
+echo '{"tables": {"tours": {"comment": "one row a day; old = leads.id"},
+	"leads": {"columns": {"name": "joins depot.code"}}}}' >dictionary.json
+is 'a dictionary names some, too' "$(t2s-schema -d made.db -o schema \
+	--dictionary dictionary.json | jq -r '[.tables[] | .name as $t |
+	.foreign_keys[] | select(.origin == "inferred") |
+	"\($t).\(.columns[0]) \(.to_table)"] | map(select(test("old|leads")))
+	| join(", ")')" 'leads.name depot, tours.old leads'
+like 'a model sees it as a key' "$(t2s-schema -d made.db |
+	t2s-plan -q 'tours per driver' --model=test:m --print-prompt)" \
+	'fahrer integer ~> drv_mst.drv_no'
+is 'the planner joins along it' "$(t2s-schema -d made.db |
+	t2s-plan -q 'number of tours for each label of drv_mst' --assume |
+	t2s-audit | t2s-synth --text | grep JOIN)" \
+	'INNER JOIN "drv_mst" ON "tours"."fahrer" = "drv_mst"."drv_no"'
+
 # --- under a policy ---------------------------------------------------------
 made "
 CREATE TABLE person (id INTEGER PRIMARY KEY, tenant INTEGER, name TEXT);

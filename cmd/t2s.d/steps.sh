@@ -62,7 +62,7 @@ spells() {
 		line="t2s-filter $asked_for $args" ;;
 	widen)
 		describes_again
-		most="--top $((${top:-24} * 2))"
+		most="--top $((${top:-8} * 2))"
 		[ -z "$room" ] || most="--budget $((room * 2))"
 		line="t2s-filter --widen \"\$schema_doc\" $server $most"
 		widened=1 ;;

@@ -48,6 +48,8 @@ evidence(const struct infer_key *k)
 		json_object_set_new(o, "confirmed", json_true());
 		return o;
 	}
+	if (k->stated)
+		json_object_set_new(o, "comment", json_true());
 	json_object_set_new(o, "target", json_string(target_of(k)));
 	if (k->single != NULL)
 		add_single(o, k->single);

@@ -47,7 +47,7 @@ infer_start(
 void
 infer_end(struct infer *w)
 {
-	for (size_t t = 0; t < w->schema->ntables; t++)
+	for (size_t t = 0; w->columns && t < w->schema->ntables; t++)
 		for (size_t i = 0; i < w->schema->tables[t].ncolumns; i++) {
 			free(w->columns[t][i].candidates);
 			infer_profile_free(&w->profiles[t][i]);

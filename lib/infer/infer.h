@@ -84,6 +84,7 @@ struct infer_key {
 	const struct infer_candidate *single; /* NULL: several columns */
 	size_t values, hits;                  /* 0: not known */
 	bool confirmed;                       /* by a person */
+	bool stated;                          /* by a comment */
 };
 
 /* What makes a candidate's logit of its features. */

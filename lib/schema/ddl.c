@@ -68,6 +68,7 @@ read_comment(struct ddl *d, struct buf *out)
 		end = s + strlen(s);
 	d->at = block && *end != '\0' ? end + 2 : end;
 	s += strspn(s, "-*! \t\r\n");
+	s -= *s == '>' && s[-1] == '-'; /* an arrow is no rule of dashes */
 	for (; s < end; s++) {
 		bool space = strchr(" \t\r\n", *s) != NULL;
 

@@ -4,13 +4,16 @@
 #include <string.h>
 #include "json/get.h"
 #include "link/match/comment.h"
+#include "link/match/short_name.h"
 
 enum {
 	NAME_WORDS = 16,  /* of a name that are looked at */
 	RUN_WORDS = 4,    /* of the question that one word of a name joins */
 	GAP = 2,          /* little words within a run */
+	SAME_NAME = 4,    /* tables that one run names and that all count */
 };
 
+#define NAMED 0.9        /* from here on all of a name is said */
 #define LINK_SCORE 0.3       /* below it a link says nothing */
 #define IN_TABLE 0.92   /* the rest of a column's name is its table's */
 
@@ -222,6 +225,26 @@ judge(const struct meeting *m, const struct vocab_name *table)
 	return (struct alike){mean * (0.2 + 0.6 * share), ALIKE_PART};
 }
 
+/* Of a term of several words one says nothing, unless the others are of the
+ * kind that does: "drivers" is no "active driver", "mileage" may be the "total
+ * mileage". */
+static bool
+is_term_part(const struct meeting *m)
+{
+	size_t said = 0;
+
+	if (m->count == m->name->words.n)
+		return false;
+	for (size_t k = 0; k < m->n; k++) {
+		const struct word *w = &m->name->words.v[k];
+
+		if (!m->met[k] && !words_is_stop(w->text) &&
+		    !words_is_weak(w->text))
+			said++;
+	}
+	return said > 0 && m->count == 1;
+}
+
 /* Meet one name everywhere in the question; `link` says what it names. */
 static void
 match_name(struct matcher *x, const char *text,
@@ -233,7 +256,10 @@ match_name(struct matcher *x, const char *text,
 	for (size_t i = 0; i < w->n; i++) {
 		struct meeting m = follow(x, name, i);
 
-		if (!m.count)
+		if (!m.count || (link.term && is_term_part(&m)))
+			continue;
+		if (!link.term && !link.column && m.how == ALIKE_FUZZY &&
+		    short_name_of_other(x->a, link.table, name, &w->v[i]))
 			continue;
 		link.alike = judge(&m, table);
 		if (synonym) {
@@ -329,4 +355,67 @@ match_names(struct links *out, struct arena *a, struct retrieve_ranking *g,
 		match_table(&x, tables[i]);
 	match_terms(&x);
 	comment_match(out, a, g->words, tables, n);
+}
+
+/* ---- tables that are named ---------------------------------------------- */
+
+/* Does some word of the question meet the table at all? */
+static bool
+is_met(const struct retrieve_ranking *g, size_t table)
+{
+	for (size_t w = 0; w < g->words->n; w++)
+		if (retrieve_cell(g, w, table)->field != RANK_NONE)
+			return true;
+	return false;
+}
+
+static bool
+is_part_of(const struct link *x, const struct link *longer)
+{
+	return longer->start <= x->start && longer->end >= x->end &&
+	    longer->end - longer->start > x->end - x->start;
+}
+
+/* Is the link whole, and which place has its table among those that the same
+ * words name, the best first? */
+static bool
+names(const struct links *l, const struct link *x, const double *score)
+{
+	size_t before = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct link *y = &l->v[i];
+		double more = score[y->table->index] - score[x->table->index];
+
+		if (y->alike.score < NAMED)
+			continue;
+		if (is_part_of(x, y))
+			return false;
+		before += y->start == x->start && y->end == x->end &&
+		    (more > 0 || (more >= 0 && y < x));
+	}
+	return x->alike.score >= NAMED && before < SAME_NAME;
+}
+
+bool *
+match_named(struct arena *a, struct retrieve_ranking *g)
+{
+	const struct schema *s = g->rank->schema;
+	bool *named = arena_alloc(a, s->ntables + 1);
+	struct links links = {0};
+	struct matcher x = {.a = a, .g = g, .out = &links};
+
+	make_runs(&x);
+	for (size_t t = 0; t < s->ntables; t++) {
+		struct link link = {.kind = "table", .table = &s->tables[t]};
+
+		if (!is_met(g, t))
+			continue;
+		match_name(&x, link.table->name, NULL, false, link);
+		match_synonyms(&x, link.table->json, NULL, link);
+	}
+	for (size_t i = 0; i < links.n; i++)
+		if (names(&links, &links.v[i], g->score))
+			named[links.v[i].table->index] = true;
+	return named;
 }

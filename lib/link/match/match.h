@@ -29,6 +29,13 @@ struct links {
 	size_t n, cap;
 };
 
+/*
+ * Which tables of the whole schema the question names, by index: a run of
+ * words says all words of the name, or of a synonym of the dictionary, as they
+ * stand or in another form, and is no part of a longer such name. Of many
+ * tables that one run names, the best few of the ranking. In the arena.
+ */
+bool *match_named(struct arena *a, struct retrieve_ranking *g);
 /* Links to these tables, their columns and the schema's terms. */
 void match_names(struct links *out, struct arena *a, struct retrieve_ranking *g,
     const struct schema_table *const *tables, size_t n);

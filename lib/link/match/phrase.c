@@ -30,6 +30,12 @@ phrases_begin(const struct phrases *p, int begin)
 	    (begin >= 0 && p->index->begins[begin / 8] & 1 << begin % 8));
 }
 
+bool
+phrase_is_stretch(const struct phrase *p)
+{
+	return p->n > 1 && p->proper && !p->alias && !p->inner;
+}
+
 static void
 note_begin(struct phrases *p, const char *text)
 {
@@ -67,6 +73,7 @@ file(struct phrases *p, struct phrase phrase)
 	to->next = p->first;
 	p->first = to;
 	p->n++;
+	p->stretches += phrase_is_stretch(to);
 }
 
 /* ---- other forms ------------------------------------------------------- */
@@ -227,6 +234,25 @@ struct run {
 	size_t word; /* of the question, where inner */
 };
 
+static bool
+is_wordy(const struct word *w, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (w[i].kind != WORD_LETTERS || words_is_stop(w[i].text) ||
+		    words_is_weak(w[i].text))
+			return false;
+	return true;
+}
+
+static bool
+is_proper(const char *text, const struct word *w, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!upper_at(text + w[i].start))
+			return false;
+	return true;
+}
+
 static void
 add_run(const struct run *r, size_t word, size_t n)
 {
@@ -235,6 +261,7 @@ add_run(const struct run *r, size_t word, size_t n)
 	struct phrase phrase = {.start = r->offset + start,
 	    .end = r->offset + end, .word = r->inner ? r->word : word,
 	    .n = r->inner ? 1 : n, .inner = r->inner,
+	    .wordy = is_wordy(w, n), .proper = is_proper(r->text, w, n),
 	    .name = r->inner || (upper_at(r->text + start) &&
 		(start > 0 || n > 1))};
 

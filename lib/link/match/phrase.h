@@ -21,6 +21,8 @@ struct phrase {
 	bool inner;           /* part of one */
 	bool alias;           /* plain is another form of it */
 	bool name;            /* written as a name: quoted or in capitals */
+	bool wordy;           /* words that each say something, no little one */
+	bool proper;          /* each of them with a capital */
 	struct phrase *next, *next_plain, *next_stems; /* of a bucket */
 };
 
@@ -37,12 +39,15 @@ struct phrases {
 	struct phrase *first; /* all, by next */
 	size_t n;
 	size_t longest;       /* bytes of the longest plain form */
+	size_t stretches;     /* phrases of several words, all in capitals */
 	struct phrase_index *index; /* in the arena; NULL: there are none */
 };
 void phrases_make(struct phrases *p, struct arena *a, const char *question,
     const struct words *words);
 /* The bucket of a plain form or of stems. */
 size_t phrases_bucket(const char *text);
+/* Is the phrase several words of the question, each with a capital? */
+bool phrase_is_stretch(const struct phrase *p);
 /* May a text that begins so (normal_form_begin) be one of the phrases? */
 bool phrases_begin(const struct phrases *p, int begin);
 

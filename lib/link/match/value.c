@@ -12,7 +12,8 @@ enum {
 	SPELLINGS = 8,  /* of one phrase in one column that are told */
 	CODE_LENGTH = 5, /* text in capitals up to here is a code */
 	PART_LENGTH = 5, /* of a name that is written without its end */
-	PARTS = 2,      /* names that begin so; more, and none is meant */
+	PARTS = 2,      /* values that begin so; more, and none is meant */
+	STRETCHES = 4,  /* the same, of a phrase of several words */
 };
 
 static void
@@ -142,21 +143,63 @@ try_slips(struct phrases *p, struct value_hit new, const struct buf *form,
 	}
 }
 
-/* "Alpenblick Hotels" of "Alpenblick Hotels AG": a name without its end. */
+/* Does the phrase stand in the form as whole words? */
+static bool
+stands_in(const struct phrase *f, const char *form)
+{
+	const char *at = strstr(form, f->plain);
+
+	for (; at; at = strstr(at + 1, f->plain))
+		if ((at == form || at[-1] == ' ') &&
+		    (at[f->len] == ' ' || !at[f->len]))
+			return true;
+	return false;
+}
+
+/* How sure is it that the phrase is a part of the value? "Alpenblick Hotels"
+ * of "Alpenblick Hotels AG" is a name without its end; several words may
+ * also stand further on, or begin it without capitals (see is_stray). */
+static double
+part_score(const struct phrase *f, const struct buf *form)
+{
+	bool begins = memcmp(form->s, f->plain, f->len) == 0 &&
+	    form->s[f->len] == ' ';
+
+	if (begins && f->name)
+		return f->n > 1 ? 0.75 : 0.65;
+	if (phrase_is_stretch(f) ? stands_in(f, form->s) :
+	    begins && f->n > 1 && f->wordy)
+		return 0.7;
+	return 0;
+}
+
 static void
-try_beginnings(struct phrases *p, struct value_hit new, const struct buf *form,
+try_parts(struct phrases *p, struct value_hit new, const struct buf *form,
     struct value_hits *hits)
 {
-	for (struct phrase *f = p->first; f; f = f->next)
-		if (f->name && !f->alias && !f->inner &&
-		    f->len >= PART_LENGTH && f->len < form->len &&
-		    form->s[f->len] == ' ' &&
-		    memcmp(form->s, f->plain, f->len) == 0) {
-			new.phrase = f;
-			new.alike = (struct alike){f->n > 1 ? 0.75 : 0.65,
-			    ALIKE_PART};
+	for (struct phrase *f = p->first; f; f = f->next) {
+		if (f->alias || f->inner || f->len < PART_LENGTH ||
+		    f->len >= form->len)
+			continue;
+		new.alike = (struct alike){part_score(f, form), ALIKE_PART};
+		new.phrase = f;
+		if (new.alike.score > 0)
 			hit(p, hits, new);
-		}
+	}
+}
+
+/* May the value say a phrase: all of it, its beginning, or from one of its
+ * other words on? */
+static bool
+may_say(const struct phrases *p, const char *value, size_t len)
+{
+	if (phrases_begin(p, normal_form_begin(value, len)))
+		return true;
+	for (size_t i = 1; p->stretches && i < len; i++)
+		if (value[i - 1] == ' ' &&
+		    phrases_begin(p, normal_form_begin(value + i, len - i)))
+			return true;
+	return false;
 }
 
 void
@@ -167,8 +210,8 @@ values_try(struct phrases *p, const struct schema_column *c,
 	struct value_hit new = {.column = c};
 
 	if (len > PHRASE_LENGTH || len > 2 * p->longest + 16 ||
-	    !phrases_begin(p, normal_form_begin(value, len)) ||
-	    memchr(value, '\0', len) || !utf8_valid(value, len))
+	    !may_say(p, value, len) || memchr(value, '\0', len) ||
+	    !utf8_valid(value, len))
 		return;
 	normal_form_add(&form, p->arena, value, len);
 	if (form.len) {
@@ -177,7 +220,7 @@ values_try(struct phrases *p, const struct schema_column *c,
 		try_plain(p, new, form.s, hits);
 		try_stems(p, new, form.s, hits);
 		try_slips(p, new, &form, hits);
-		try_beginnings(p, new, &form, hits);
+		try_parts(p, new, &form, hits);
 	}
 	buf_free(&form);
 	buf_free(&kept);
@@ -208,18 +251,72 @@ overlap(const struct phrase *x, const struct phrase *y)
 }
 
 static bool
-outdone(const struct value_hit *x, const struct value_hit *y)
+is_piece(const struct phrase *x, const struct phrase *of)
+{
+	return of->start <= x->start && of->end >= x->end && of->n > x->n;
+}
+
+/* Are all words of the phrase values of their own, of this table (NULL: of
+ * any)? */
+static bool
+is_covered(const struct value_hits *h, const struct phrase *p,
+    const struct schema_table *table)
+{
+	size_t covered = 0;
+
+	for (size_t w = p->word; w < p->word + p->n; w++)
+		for (size_t i = 0; i < h->n; i++) {
+			const struct value_hit *x = &h->v[i];
+
+			if (x->alike.how <= ALIKE_PART ||
+			    !is_piece(x->phrase, p) || x->phrase->word > w ||
+			    x->phrase->word + x->phrase->n <= w ||
+			    (table && x->column->table != table))
+				continue;
+			covered++;
+			break;
+		}
+	return covered == p->n;
+}
+
+/* Words without capitals that begin a value are chance, "open tickets" of a
+ * message, unless they say values one by one: "bakery anton". */
+static bool
+is_stray(const struct value_hits *h, const struct value_hit *x)
+{
+	return x->alike.how == ALIKE_PART && !x->phrase->name &&
+	    !is_covered(h, x->phrase, NULL);
+}
+
+/* A value that one word of a stretch is, where the stretch stands in another
+ * value; but somebody's first and last name may be meant as well. */
+static bool
+is_shed(const struct value_hits *h, const struct value_hit *x,
+    const struct value_hit *y)
+{
+	return y->alike.how == ALIKE_PART && is_piece(x->phrase, y->phrase) &&
+	    (y->phrase->proper || is_covered(h, y->phrase, NULL)) &&
+	    (x->column->table == y->column->table ||
+	    !is_covered(h, y->phrase, x->column->table));
+}
+
+static bool
+outdone(const struct value_hits *h, const struct value_hit *x,
+    const struct value_hit *y)
 {
 	if (!overlap(x->phrase, y->phrase))
 		return false;
-	/* of parts the longest phrase counts */
+	/* of parts the longest phrase counts, and it comes before values that
+	 * its words are alone */
 	if (x->alike.how == ALIKE_PART)
-		return y->alike.how != ALIKE_PART ||
-		    x->phrase->n < y->phrase->n;
+		return y->alike.how == ALIKE_PART ?
+		    x->phrase->n < y->phrase->n :
+		    !is_piece(y->phrase, x->phrase);
 	if (x->alike.how == ALIKE_FUZZY && y->alike.how > ALIKE_PART)
 		return true;
-	return x->phrase->inner && y->phrase->quoted &&
-	    y->alike.how >= x->alike.how;
+	return is_shed(h, x, y) ||
+	    (x->phrase->inner && y->phrase->quoted &&
+	    y->alike.how >= x->alike.how);
 }
 
 /* Too many values begin so. */
@@ -232,7 +329,7 @@ is_vague(const struct value_hits *h, const struct value_hit *x)
 		n += h->v[i].alike.how == ALIKE_PART &&
 		    h->v[i].phrase == x->phrase &&
 		    h->v[i].column == x->column;
-	return n > PARTS;
+	return n > (x->phrase->n > 1 ? STRETCHES : PARTS);
 }
 
 void
@@ -240,13 +337,15 @@ values_order(struct value_hits *h)
 {
 	struct value_hit *v = h->v;
 	size_t n = 0, all = h->n;
-	bool keep[HITS_MAX];
+	bool sound[HITS_MAX], keep[HITS_MAX];
 
+	for (size_t i = 0; i < all; i++)
+		sound[i] = !is_vague(h, &v[i]) && !is_stray(h, &v[i]);
 	for (size_t i = 0; i < all; i++) {
-		bool drop = is_vague(h, &v[i]);
+		bool drop = !sound[i];
 
 		for (size_t k = 0; k < all && !drop; k++)
-			drop = outdone(&v[i], &v[k]);
+			drop = sound[k] && outdone(h, &v[i], &v[k]);
 		keep[i] = !drop;
 	}
 	for (size_t i = 0; i < all; i++)

@@ -5,35 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
+#include "link/narrow/narrow_complete.h"
 
 #define COVER 1.0     /* of a word that no table kept so far meets as well */
-#define RELEVANT 0.25 /* of the best table's own score, to be joined up */
 
-enum {
-	BETWEEN = 2,     /* tables that a path may add */
-	BRIDGES = 8,     /* in all */
-	REASON_WORDS = 2,
-	LOOKUPS = 8,        /* in all */
-	LOOKUP_COLUMNS = 5,
-	LOOKUP_ROWS = 200,
-};
-
-struct chooser {
-	struct narrow *out;
-	struct arena *a;
-	struct retrieve_ranking *g;
-	const struct schema *s;
-	const signed char *requests;
-	bool *kept;    /* by table */
-	float *best;   /* by word: the strongest cell kept */
-	double *own;   /* by table: what it covers itself */
-};
+enum { REASON_WORDS = 2 };
 
 /* ---- reasons ----------------------------------------------------------- */
 
 /* The column of a table whose name a word of the question meets. */
 static const char *
-column_met(const struct chooser *c, const struct schema_table *t,
+column_met(const struct narrow_chooser *c, const struct schema_table *t,
     size_t word)
 {
 	for (size_t i = 0; i < t->ncolumns; i++) {
@@ -49,7 +31,7 @@ column_met(const struct chooser *c, const struct schema_table *t,
 }
 
 static void
-reason_word(struct buf *b, const struct chooser *c,
+reason_word(struct buf *b, const struct narrow_chooser *c,
     const struct schema_table *t, size_t word, enum rank_field field)
 {
 	const char *what = NULL, *column;
@@ -86,7 +68,7 @@ reason_word(struct buf *b, const struct chooser *c,
 }
 
 static double
-gain(const struct chooser *c, size_t word, size_t table)
+gain(const struct narrow_chooser *c, size_t word, size_t table)
 {
 	return c->g->weight[word] *
 	    (double)retrieve_cell(c->g, word, table)->strength;
@@ -94,7 +76,7 @@ gain(const struct chooser *c, size_t word, size_t table)
 
 /* The words that speak for a table, the strongest first. */
 static const char *
-reason_of(const struct chooser *c, const struct schema_table *t)
+reason_of(const struct narrow_chooser *c, const struct schema_table *t)
 {
 	struct buf b = BUF_INIT;
 	double last = INFINITY;
@@ -128,8 +110,8 @@ reason_of(const struct chooser *c, const struct schema_table *t)
 
 /* ---- choosing ---------------------------------------------------------- */
 
-static void
-keep(struct chooser *c, const struct schema_table *t, const char *reason,
+void
+narrow_keep(struct narrow_chooser *c, const struct schema_table *t, const char *reason,
     bool bridge)
 {
 	struct narrow_table *to = &c->out->v[c->out->n++];
@@ -147,7 +129,7 @@ keep(struct chooser *c, const struct schema_table *t, const char *reason,
 }
 
 static double
-own_score(const struct chooser *c, size_t table)
+own_score(const struct narrow_chooser *c, size_t table)
 {
 	double sum = 0;
 
@@ -158,7 +140,7 @@ own_score(const struct chooser *c, size_t table)
 
 /* The score, and what this table would cover that no other does so far. */
 static double
-worth(const struct chooser *c, size_t table)
+worth(const struct narrow_chooser *c, size_t table)
 {
 	double sum = c->g->score[table];
 
@@ -173,7 +155,7 @@ worth(const struct chooser *c, size_t table)
 }
 
 static const struct schema_table *
-next_best(const struct chooser *c)
+next_best(const struct narrow_chooser *c, const bool *of)
 {
 	const struct schema_table *best = NULL;
 	double most = -1;
@@ -182,7 +164,7 @@ next_best(const struct chooser *c)
 		double here;
 
 		/* a new word adds at most what it adds to the score */
-		if (c->kept[t] || c->requests[t] < 0 ||
+		if (c->kept[t] || c->requests[t] < 0 || (of && !of[t]) ||
 		    c->g->score[t] + COVER * c->own[t] <= most)
 			continue;
 		here = worth(c, t);
@@ -194,119 +176,7 @@ next_best(const struct chooser *c)
 	return best;
 }
 
-/* ---- paths ------------------------------------------------------------- */
-
-struct search {
-	size_t *from;  /* the table before on the way, SIZE_MAX: not seen */
-	size_t *queue;
-	unsigned char *depth;
-};
-
-/* A way from `start` to another kept table over tables that are not kept;
- * its last table, or SIZE_MAX. Steps of kept tables cost nothing: `part`
- * says which kept tables already hang together. */
-static size_t
-search(const struct chooser *c, struct search *s, size_t start,
-    const size_t *part)
-{
-	const struct graph *g = &c->g->rank->graph;
-	size_t head = 0, n = 0;
-
-	for (size_t t = 0; t < g->n; t++)
-		s->from[t] = SIZE_MAX;
-	s->from[start] = start;
-	s->depth[start] = 0;
-	s->queue[n++] = start;
-	while (head < n) {
-		size_t t = s->queue[head++];
-
-		if (s->depth[t] > BETWEEN)
-			continue;
-		for (size_t i = g->first[t]; i < g->first[t + 1]; i++) {
-			size_t to = g->links[i].to;
-
-			if (s->from[to] != SIZE_MAX || c->requests[to] < 0)
-				continue;
-			s->from[to] = t;
-			s->depth[to] = (unsigned char)(s->depth[t] + 1);
-			if (c->kept[to] && part[to] != part[start])
-				return to;
-			if (!c->kept[to])
-				s->queue[n++] = to;
-		}
-	}
-	return SIZE_MAX;
-}
-
-/* Give every kept table the number of the part it hangs together with. */
-static void
-find_parts(const struct chooser *c, size_t *part)
-{
-	const struct graph *g = &c->g->rank->graph;
-	bool moved = true;
-
-	for (size_t i = 0; i < c->out->n; i++)
-		part[c->out->v[i].table->index] = i;
-	while (moved) {
-		moved = false;
-		for (size_t i = 0; i < c->out->n; i++) {
-			size_t t = c->out->v[i].table->index;
-
-			for (size_t k = g->first[t]; k < g->first[t + 1];
-			    k++) {
-				size_t to = g->links[k].to;
-
-				if (!c->kept[to] || part[to] >= part[t])
-					continue;
-				part[t] = part[to];
-				moved = true;
-			}
-		}
-	}
-}
-
-static void
-bridge(struct chooser *c, const struct search *s, size_t start, size_t end)
-{
-	const char *reason = arena_printf(c->a, "joins '%s' and '%s'",
-	    c->s->tables[start].name, c->s->tables[end].name);
-
-	for (size_t t = s->from[end]; t != start; t = s->from[t])
-		keep(c, &c->s->tables[t], reason, true);
-}
-
-static bool
-relevant(const struct chooser *c, size_t table, double most)
-{
-	return c->requests[table] > 0 || (most > 0 &&
-	    c->own[table] >= RELEVANT * most);
-}
-
-/* Join up the relevant tables, the best ones first. */
-static void
-close_paths(struct chooser *c, double most)
-{
-	size_t n = c->s->ntables, kept = c->out->n, *part;
-	struct search s = {
-	    .from = arena_alloc(c->a, (n + 1) * sizeof *s.from),
-	    .queue = arena_alloc(c->a, (n + 1) * sizeof *s.queue),
-	    .depth = arena_alloc(c->a, n + 1)};
-
-	part = arena_alloc(c->a, (n + 1) * sizeof *part);
-	for (size_t i = 1; i < kept; i++) {
-		size_t start = c->out->v[i].table->index, end;
-
-		if (!relevant(c, start, most) ||
-		    c->out->n + BETWEEN > kept + BRIDGES)
-			continue;
-		find_parts(c, part);
-		if (part[start] == 0)
-			continue;
-		end = search(c, &s, start, part);
-		if (end != SIZE_MAX && relevant(c, end, most))
-			bridge(c, &s, start, end);
-	}
-}
+/* ---- the whole ---------------------------------------------------------- */
 
 static const char *
 requested(signed char request)
@@ -317,110 +187,12 @@ requested(signed char request)
 	return reasons[request];
 }
 
-/* The best that was not kept and has keys to two relevant tables; NULL. */
-static const struct schema_table *
-best_between(const struct chooser *c, double most, const char **reason)
-{
-	const struct schema_table *best = NULL;
-
-	for (size_t i = 0; i < c->s->ntables; i++) {
-		const struct schema_table *t = &c->s->tables[i], *to;
-		const struct schema_table *first = NULL, *second = NULL;
-
-		if (c->kept[i] || c->requests[i] < 0 || (best &&
-		    c->g->score[i] <= c->g->score[best->index]))
-			continue;
-		for (size_t k = 0; k < t->nkeys; k++) {
-			to = t->keys[k].to;
-			if (!to || !c->kept[to->index] ||
-			    !relevant(c, to->index, most) || to == first)
-				continue;
-			second = first ? to : NULL;
-			first = first ? first : to;
-		}
-		if (!second)
-			continue;
-		best = t;
-		*reason = arena_printf(c->a, "joins '%s' and '%s'",
-		    first->name, second->name);
-	}
-	return best;
-}
-
-/* Two tables may hang together by one way and be meant by another: what
- * customers bought, and not what they sent back. */
-static void
-add_between(struct chooser *c, double most)
-{
-	const struct schema_table *t;
-	const char *reason;
-
-	for (size_t n = 0; n < BRIDGES; n++) {
-		t = best_between(c, most, &reason);
-		if (!t)
-			break;
-		keep(c, t, reason, true);
-	}
-}
-
-/* ---- lookups ------------------------------------------------------------ */
-
-/* A small table that says what a code means: a key, a label, and nothing
- * that leads on. */
-static bool
-is_lookup(const struct schema_table *t)
-{
-	return t->nkeys == 0 && t->ncolumns <= LOOKUP_COLUMNS &&
-	    t->rows <= LOOKUP_ROWS;
-}
-
-/* Without them a code that a kept table holds cannot be told. */
-static void
-add_lookups(struct chooser *c, size_t kept, double most)
-{
-	size_t n = c->out->n;
-
-	for (size_t i = 0; i < kept; i++) {
-		const struct schema_table *t = c->out->v[i].table;
-
-		for (size_t k = 0; k < t->nkeys &&
-		    relevant(c, t->index, most); k++) {
-			const struct schema_table *to = t->keys[k].to;
-
-			if (!to || c->kept[to->index] || !is_lookup(to) ||
-			    c->requests[to->index] < 0 ||
-			    c->out->n >= n + LOOKUPS)
-				continue;
-			keep(c, to, arena_printf(c->a, "explains a code of "
-			    "'%s'", t->name), true);
-		}
-	}
-}
-
-/* What the tables that match need beside them; of tables that were judged
- * only what joins them. */
-static void
-complete(struct chooser *c, bool judged)
-{
-	size_t kept = c->out->n;
-	double most = 0;
-
-	for (size_t i = 0; i < kept; i++)
-		if (c->own[c->out->v[i].table->index] > most)
-			most = c->own[c->out->v[i].table->index];
-	close_paths(c, most);
-	if (judged)
-		return;
-	add_between(c, most);
-	add_lookups(c, kept, most);
-}
-
-static struct chooser
+static struct narrow_chooser
 chooser_open(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
     const signed char *requests)
 {
 	const struct schema *s = g->rank->schema;
-	struct chooser c = {.out = out, .a = a, .g = g, .s = s,
+	struct narrow_chooser c = {.out = out, .a = a, .g = g, .s = s,
 	    .requests = requests,
 	    .kept = arena_alloc(a, s->ntables + 1),
 	    .best = arena_alloc(a, (g->words->n + 1) * sizeof *c.best),
@@ -438,15 +210,18 @@ narrow_choose(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
     const signed char *requests, size_t top)
 {
 	const struct schema *s = g->rank->schema;
-	struct chooser c = chooser_open(out, a, g, requests);
+	struct narrow_chooser c = chooser_open(out, a, g, requests);
 	const struct schema_table *t;
 
 	for (size_t i = 0; i < s->ntables; i++)
 		if (requests[i] > 0)
-			keep(&c, &s->tables[i], requested(requests[i]), false);
-	while (out->n < top && (t = next_best(&c)) != NULL)
-		keep(&c, t, reason_of(&c, t), false);
-	complete(&c, false);
+			narrow_keep(&c, &s->tables[i], requested(requests[i]),
+			    false);
+	while (out->n < top && (t = next_best(&c, NULL)) != NULL)
+		narrow_keep(&c, t, reason_of(&c, t), false);
+	while (g->named && (t = next_best(&c, g->named)) != NULL)
+		narrow_keep(&c, t, reason_of(&c, t), false);
+	narrow_complete(&c, false);
 }
 
 static int
@@ -465,7 +240,7 @@ narrow_take(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
 {
 	const struct schema *s = g->rank->schema;
 	signed char *all = arena_alloc(a, s->ntables + 1);
-	struct chooser c = chooser_open(out, a, g, all);
+	struct narrow_chooser c = chooser_open(out, a, g, all);
 
 	for (size_t i = 0; i < s->ntables; i++) {
 		const char *reason = requests[i] > 0 ? requested(requests[i]) :
@@ -473,12 +248,12 @@ narrow_take(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
 
 		all[i] = requests[i] ? requests[i] : taken[i];
 		if (all[i] > 0)
-			keep(&c, &s->tables[i], reason, false);
+			narrow_keep(&c, &s->tables[i], reason, false);
 	}
 	for (size_t i = 0; i < out->n; i++)
 		out->v[i].forced = requests[out->v[i].table->index] > 0;
 	qsort(out->v, out->n, sizeof *out->v, by_score);
-	complete(&c, true);
+	narrow_complete(&c, true);
 }
 
 void

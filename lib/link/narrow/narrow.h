@@ -37,10 +37,9 @@ signed char *narrow_requests(struct arena *a, const struct schema *s,
     const json_t *doc, const struct narrow_request *said);
 
 /*
- * Keep `top` tables (at least those that were requested): the best, and
- * those that alone cover a word; then the tables between two that are
- * relevant, so that they can be joined, and the lookups that say what their
- * codes mean. Call after retrieve_total.
+ * Keep `top` tables (at least those that were requested, and those that the
+ * question names): the best, and those that alone cover a word; then what
+ * narrow_complete adds. Call after retrieve_total.
  */
 void narrow_choose(struct narrow *n, struct arena *a,
     struct retrieve_ranking *g,

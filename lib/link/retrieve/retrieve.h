@@ -55,6 +55,8 @@ struct retrieve_ranking {
 	double *score;             /* of each table; from retrieve_total */
 	const double *likeness;    /* of each table to the question, borrowed;
 	                              NULL: words alone count */
+	const bool *named;         /* of each table: kept however many are
+	                              asked for; borrowed, NULL: none */
 	bool relevant;             /* some word meets some table */
 };
 /* Everything in the arena. */

@@ -25,11 +25,12 @@ enum link_kind { LINK_VALUE, LINK_TABLE, LINK_COLUMN, LINK_TERM };
 
 struct told {
 	const json_t *json;
-	const char *phrase, *table, *how;
+	const char *phrase, *table, *column, *how;
 	enum link_kind kind;
 	double score;
 	long long start, end;
 	bool key;    /* a column of a key */
+	const struct schema_table *refers; /* by a key of one column; NULL */
 	bool weak;   /* words of how to answer: "number" */
 	bool single; /* one word */
 	bool dropped;
@@ -79,22 +80,34 @@ kind_of(const char *kind)
 	    strcmp(kind, "column") == 0 ? LINK_COLUMN : LINK_TERM;
 }
 
+/* The table that the column, alone, refers to. */
+static const struct schema_table *
+referred(const struct schema_column *c)
+{
+	const struct schema_table *t = c->table;
+
+	for (size_t i = 0; i < t->nkeys; i++)
+		if (t->keys[i].n == 1 && t->keys[i].from_columns[0] == c)
+			return t->keys[i].to;
+	return NULL;
+}
+
 /* False where the model does not see the table. */
 static bool
 place(const struct telling *x, struct told *t)
 {
-	const char *column = get_str(t->json, "column");
 	const struct schema_table *table;
-	const struct schema_column *known;
+	const struct schema_column *known = NULL;
 
 	if (t->kind == LINK_TERM)
 		return true;
 	table = schema_table(x->p->schema, get_str(t->json, "schema"),
 	    t->table, NULL, NULL);
-	if (table != NULL && column != NULL) {
-		known = schema_column(table, column, NULL);
-		t->key = known != NULL && (known->primary_key ||
-		    schema_refers(known));
+	if (table != NULL && t->column != NULL)
+		known = schema_column(table, t->column, NULL);
+	if (known != NULL) {
+		t->key = known->primary_key || schema_refers(known);
+		t->refers = referred(known);
 	}
 	return table != NULL;
 }
@@ -122,7 +135,8 @@ read_links(struct telling *x)
 	json_array_foreach(list, i, m) {
 		const char *kind = get_str(m, "kind");
 		struct told t = {.json = m, .phrase = get_str(m, "phrase"),
-		    .table = get_str(m, "table"), .how = get_str(m, "how"),
+		    .table = get_str(m, "table"),
+		    .column = get_str(m, "column"), .how = get_str(m, "how"),
 		    .score = get_number(m, "score", 0),
 		    .start = (long long)get_offset(m, "start"),
 		    .end = (long long)get_offset(m, "end")};
@@ -150,18 +164,50 @@ is_empty(const struct told *t)
 	return t->key && t->single && strcmp(t->how, "part") == 0;
 }
 
-/* "Hotel" within "Hotel Adler", where that is a value; but where somebody's
- * whole name is one in another table, the first name may be one here. */
+/* Several words that stand together in a stored value. */
 static bool
-is_inside(const struct told *t, const struct told *of)
+is_stretch(const struct told *t)
 {
-	if (t->kind == LINK_VALUE && t->score >= 1 && of->kind == LINK_VALUE &&
-	    strcmp(t->table, of->table) != 0)
+	return t->kind == LINK_VALUE && !t->single &&
+	    strcmp(t->how, "part") == 0;
+}
+
+static bool
+is_within(const struct told *t, const struct told *of)
+{
+	return of->start <= t->start && of->end >= t->end &&
+	    of->end - of->start > t->end - t->start;
+}
+
+/* Somebody's first name, where the last name is a value of that table, too:
+ * the whole name may be one in another table. */
+static bool
+is_of_pair(const struct telling *x, const struct told *t,
+    const struct told *of)
+{
+	if (t->kind != LINK_VALUE || t->score < 1 || of->kind != LINK_VALUE ||
+	    strcmp(t->table, of->table) == 0)
 		return false;
-	return !of->dropped && of->start <= t->start && of->end >= t->end &&
-	    of->end - of->start > t->end - t->start &&
-	    of->score >= PHRASE_WHOLE &&
-	    strcmp(of->how, "part") != 0;
+	for (size_t i = 0; i < x->n; i++) {
+		const struct told *o = &x->v[i];
+
+		if (o->kind == LINK_VALUE && o->score >= 1 &&
+		    strcmp(o->table, t->table) == 0 && is_within(o, of) &&
+		    (o->end <= t->start || o->start >= t->end))
+			return true;
+	}
+	return false;
+}
+
+/* "Hotel" within "Hotel Adler", where that is a value or a part of one. */
+static bool
+is_inside(const struct telling *x, const struct told *t,
+    const struct told *of)
+{
+	if (of->dropped || !is_within(t, of) || is_of_pair(x, t, of))
+		return false;
+	return is_stretch(of) || (of->score >= PHRASE_WHOLE &&
+	    strcmp(of->how, "part") != 0);
 }
 
 static void
@@ -171,7 +217,8 @@ drop_empty(struct telling *x)
 		x->v[i].dropped = is_empty(&x->v[i]);
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t k = 0; k < x->n && !x->v[i].dropped; k++)
-			x->v[i].dropped = is_inside(&x->v[i], &x->v[k]);
+			x->v[i].dropped = is_inside(x, &x->v[i],
+			    &x->v[k]);
 }
 
 /* ---- rivals ------------------------------------------------------------ */
@@ -256,6 +303,39 @@ is_coded(const struct told *v, size_t n)
 	return true;
 }
 
+/* Several keys that one word is the name of say the table they lead to, where
+ * it is one; of several tables they say nothing. */
+static void
+settle_keys(struct told *v, size_t n)
+{
+	struct told *first = NULL;
+	bool one = true;
+
+	for (size_t i = 0; i < n; i++) {
+		if (v[i].dropped || v[i].kind != LINK_COLUMN ||
+		    v[i].refers == NULL)
+			continue;
+		one &= first == NULL || v[i].refers == first->refers;
+		first = first == NULL ? &v[i] : first;
+		v[i].dropped = &v[i] != first;
+	}
+	if (one)
+		first->table = first->refers->name;
+	first->kind = LINK_TABLE;
+	first->dropped = !one;
+}
+
+static size_t
+count_keys(const struct told *v, size_t n)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < n; i++)
+		found += !v[i].dropped && v[i].kind == LINK_COLUMN &&
+		    v[i].refers != NULL;
+	return found;
+}
+
 /* The links of one phrase. */
 static void
 settle_phrase(const struct telling *x, struct told *v, size_t n)
@@ -264,6 +344,8 @@ settle_phrase(const struct telling *x, struct told *v, size_t n)
 	prefer_named(x, v, n, LINK_COLUMN);
 	if (is_coded(v, n) || count(v, n, LINK_VALUE) > RIVALS)
 		prefer_named(x, v, n, LINK_VALUE);
+	if (count_keys(v, n) > 1)
+		settle_keys(v, n);
 	drop_after(v, n, LINK_VALUE, RIVALS);
 	drop_after(v, n, LINK_TABLE, RIVALS);
 	if (count(v, n, LINK_COLUMN) > RIVALS)
@@ -288,17 +370,18 @@ settle(struct telling *x)
 static void
 add_link(const struct prompt *p, struct buf *b, const struct told *t)
 {
-	const char *column = get_str(t->json, "column");
 	const json_t *value = json_object_get(t->json, "value");
 
 	fence_text(b, t->phrase);
-	buf_str(b, t->kind == LINK_VALUE ? ": a value of " :
+	buf_str(b, is_stretch(t) ? ": part of a value of " :
+	    t->kind == LINK_VALUE ? ": a value of " :
 	    t->kind == LINK_TERM ? ": the term " : ": ");
 	fence_name(b, t->kind == LINK_TERM ? get_str(t->json, "term") :
 	    t->table);
-	if (column != NULL && t->kind != LINK_TERM) {
+	if (t->column != NULL && t->kind != LINK_TERM &&
+	    t->kind != LINK_TABLE) {
 		buf_ch(b, '.');
-		fence_name(b, column);
+		fence_name(b, t->column);
 	}
 	if (value != NULL && (p->mask->open ||
 	    strcmp(t->how, "comment") == 0)) {

@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/die.h"
 #include "base/io.h"
+#include "infer/stated.h"
 #include "step/schema/evidence.h"
 #include "step/pipe/pipe_in.h"
 #include "db/target.h"
@@ -46,6 +47,12 @@ bool
 infer_keys_wanted(const struct key_inference *i)
 {
 	return i->infer || i->file != NULL;
+}
+
+bool
+infer_keys_stated(const struct key_inference *i, const struct buf *text)
+{
+	return !i->denied && infer_stated_may(text);
 }
 
 bool
@@ -99,6 +106,17 @@ has_wide_table(const struct schema *s)
 	return false;
 }
 
+/* What comments say alone. */
+static void
+add_stated(struct schema *view, json_t *schema)
+{
+	struct infer work = {.schema = view};
+
+	infer_stated_add(&work);
+	infer_apply(&work, schema);
+	infer_end(&work);
+}
+
 void
 infer_keys_add(const struct key_inference *i, json_t *schema,
     const char *target,
@@ -110,11 +128,12 @@ infer_keys_add(const struct key_inference *i, json_t *schema,
 	struct infer_source source;
 	bool open;
 
-	if (!infer_keys_wanted(i))
+	if (i->denied && i->file == NULL)
 		return;
 	schema_view(&view, schema);
-	if ((i->missing && has_keys(&view)) ||
+	if (!infer_keys_wanted(i) || (i->missing && has_keys(&view)) ||
 	    (i->unasked && has_wide_table(&view))) {
+		add_stated(&view, schema);
 		schema_free(&view);
 		return;
 	}
@@ -124,6 +143,8 @@ infer_keys_add(const struct key_inference *i, json_t *schema,
 	evidence_close(&e);
 	if (i->infer)
 		infer_choose(&work, &infer_model);
+	if (!i->denied)
+		infer_stated_add(&work);
 	infer_confirmed_apply(&i->said, &work, f);
 	if (e.late)
 		finding_add(f, FINDING_values_not_looked_up, "",

@@ -28,7 +28,10 @@ bool infer_keys_wanted(const struct key_inference *i);
 /* Read the file, where there is one. False, and a finding that is an error,
  * where it cannot be understood; dies with status 2 where it cannot be read. */
 bool infer_keys_read(struct key_inference *i, struct findings *f);
-/* Add the keys to the schema. `target` is opened for its values; with NULL
+/* May comments of this schema, as JSON text, state keys that are wanted? */
+bool infer_keys_stated(const struct key_inference *i, const struct buf *text);
+/* Add the keys to the schema, also those that comments state, which are
+ * wanted unless keys are denied. `target` is opened for its values; with NULL
  * names must do. Findings tell what could not be looked at, and what the file
  * names that is not there. */
 void infer_keys_add(const struct key_inference *i, json_t *schema,

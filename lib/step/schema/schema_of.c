@@ -168,6 +168,7 @@ goes_out_as_found(const struct schema_of *what, const json_t *doc)
 	return what->takes_text && what->diff == NULL &&
 	    what->policed.policy == NULL && what->dictionary == NULL &&
 	    !infer_keys_wanted(&what->keys) && describe_text(&what->found) &&
+	    !infer_keys_stated(&what->keys, &what->found.text) &&
 	    json_object_get(doc, "schema") == NULL;
 }
 
