@@ -16,6 +16,7 @@
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/record.h"
 #include "plan/dialogue/constraint_senses.h"
+#include "plan/draft/distinct_order.h"
 #include "plan/draft/extra_columns.h"
 #include "plan/draft/implied.h"
 #include "plan/draft/simplest.h"
@@ -99,6 +100,7 @@ finished(struct plan_task *p, const struct candidate *c)
 	json_object_set_new(plan, "intent_summary",
 	    simplest_words(c->plan, &p->schema));
 	json_object_update(plan, c->plan);
+	distinct_order(plan);
 	if (p->options->columns == COLUMNS_HELPFUL)
 		extra_columns(plan);
 	if (prints)
