@@ -126,7 +126,11 @@ struct rows_repeat {
 };
 bool rows_repeated(struct audit *a, struct rows *f,
     const struct exprs *values, struct rows_repeat *found);
-/* The same of some sources, wherever in FROM the one stands that repeats
+/* Who repeats the rows of some sources, if they do not stand behind it on
+ * purpose; NULL: nobody. (fanout_within.c) */
+const struct source *rows_repeater(struct audit *a, struct rows *f,
+    source_set from);
+/* rows_repeated of some sources, wherever in FROM the one stands that repeats
  * them. (fanout_within.c) */
 bool rows_repeated_here(struct audit *a, struct rows *f, source_set from,
     struct rows_repeat *found);
@@ -137,6 +141,10 @@ bool rows_repeated_here(struct audit *a, struct rows *f, source_set from,
  */
 const struct source *rows_grain(struct audit *a, struct rows *f,
     const struct source **other);
+/* The source whose rows a COUNT(*) is said to count: by the plan, or by the
+ * question ("how many drivers .."); NULL: nobody says. (counted.c) */
+const struct source *rows_counted(struct audit *a, const struct query *q,
+    const struct expr *call);
 /* Is what an aggregate adds, weighs or counts in its query repeated so?
  * Not COUNT(*), of which nobody knows what is to be counted. (totals.c) */
 bool rows_total_repeated(struct audit *a, struct rows *f,
