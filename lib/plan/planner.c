@@ -229,16 +229,6 @@ forget(struct plan_task *p)
 	p->few = NULL;
 }
 
-/* Did a person choose a reading? Then no value of it is another. */
-static bool
-is_chosen(const struct plan_task *p)
-{
-	for (size_t i = 0; i < p->constraints.n; i++)
-		if (p->constraints.v[i].plan)
-			return true;
-	return false;
-}
-
 static void
 tell_unused(struct plan_task *p, const struct candidate *c)
 {
@@ -259,7 +249,8 @@ is_spent(struct plan_task *p, size_t i)
 static json_t *
 choose(struct plan_task *p)
 {
-	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc);
+	json_t *refined = constraints_chosen(&p->constraints) ? NULL :
+	    attempt_refined(p->doc);
 	size_t i = 0;
 
 	while (!refined && i < p->nkept && is_spent(p, i))

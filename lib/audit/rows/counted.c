@@ -77,8 +77,8 @@ by_question(struct audit *a, const struct query *q)
 	return found;
 }
 
-const struct source *
-rows_counted(struct audit *a, const struct query *q, const struct expr *call)
+static const struct source *
+counted(struct audit *a, const struct query *q, const struct expr *call)
 {
 	const struct source *s;
 
@@ -87,4 +87,17 @@ rows_counted(struct audit *a, const struct query *q, const struct expr *call)
 		return NULL;
 	s = by_plan(a, q, call);
 	return s == NULL && q->outer == NULL ? by_question(a, q) : s;
+}
+
+bool
+rows_count_repeated(struct audit *a, struct rows *f, const struct expr *call,
+    struct rows_repeat *found)
+{
+	const struct source *s = counted(a, f->q, call);
+	source_set of = s != NULL ? rows_bit(rows_index(f->q, s)) : 0;
+
+	/* not where each group has one of them, whose others are counted */
+	return s != NULL && (of & f->loose) == 0 &&
+	    (of & ~rows_fixed(a, f, 0, ROWS_OF_GROUP)) != 0 &&
+	    rows_repeated_here(a, f, of, found);
 }

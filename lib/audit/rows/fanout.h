@@ -141,10 +141,11 @@ bool rows_repeated_here(struct audit *a, struct rows *f, source_set from,
  */
 const struct source *rows_grain(struct audit *a, struct rows *f,
     const struct source **other);
-/* The source whose rows a COUNT(*) is said to count: by the plan, or by the
- * question ("how many drivers .."); NULL: nobody says. (counted.c) */
-const struct source *rows_counted(struct audit *a, const struct query *q,
-    const struct expr *call);
+/* Does a COUNT(*) count rows more often than once, of which it is said that
+ * they are counted: by the plan, or by the question ("how many drivers ..")?
+ * (counted.c) */
+bool rows_count_repeated(struct audit *a, struct rows *f,
+    const struct expr *call, struct rows_repeat *found);
 /* Is what an aggregate adds, weighs or counts in its query repeated so?
  * Not COUNT(*), of which nobody knows what is to be counted. (totals.c) */
 bool rows_total_repeated(struct audit *a, struct rows *f,

@@ -371,24 +371,6 @@ judge_some(struct counting *c, struct expr *call, source_set from)
 		tell_repeated(c, call, &r);
 }
 
-/* Rows counted of which it is said whose they are. */
-static bool
-judge_counted(struct counting *c, struct expr *call)
-{
-	const struct source *s = rows_counted(c->a, c->f->q, call);
-	struct rows_repeat r;
-	source_set of;
-
-	if (s == NULL)
-		return false;
-	of = rows_bit(rows_index(c->f->q, s));
-	if ((of & c->f->loose) != 0 || is_one_again(c->a, c->f, call, of) ||
-	    !rows_repeated_here(c->a, c->f, of, &r))
-		return false;
-	tell_repeated(c, call, &r);
-	return true;
-}
-
 /*
  * Ones, or other constants, for rows of which something is true: of those that
  * the tests speak of, where they are all of one source and its rows repeated by
@@ -418,6 +400,7 @@ static void
 judge(void *arg, struct expr *call)
 {
 	struct counting *c = arg;
+	struct rows_repeat r;
 	source_set from;
 
 	if (!is_total(call))
@@ -425,7 +408,9 @@ judge(void *arg, struct expr *call)
 	from = rows_summed(c->f->q, &call->u.call.args);
 	if (from != 0)
 		judge_some(c, call, from);
-	else if (judge_counted(c, call) || judge_tested(c, call))
+	else if (rows_count_repeated(c->a, c->f, call, &r))
+		tell_repeated(c, call, &r);
+	else if (judge_tested(c, call))
 		return;
 	else if (!judge_pairs(c, call) && !judge_listed(c, call))
 		judge_none(c, call);

@@ -2,7 +2,7 @@
 
 #include "json/get.h"
 
-static const char *const said[] = {"as", "direction", "nulls"};
+static const char *const keys[] = {"as", "direction", "nulls"};
 
 /* What is shown, or ordered by, without how (new). */
 static json_t *
@@ -10,8 +10,8 @@ bare(const json_t *item)
 {
 	json_t *of = json_copy((json_t *)item);
 
-	for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-		json_object_del(of, said[i]);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		json_object_del(of, keys[i]);
 	return of;
 }
 
