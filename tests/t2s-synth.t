@@ -241,4 +241,45 @@ is '... a longer one is refused' "$(listed 1001 | t2s-synth |
 is '... but bound' "$(listed 1001 | t2s-synth --bind |
 	jq '.sql.params | length')" 1001
 
+# A table of BigQuery that is called by its path
+cat >paths.json <<'END'
+{"database": {"dialect": "bigquery"},
+ "schema": {"tables": [
+  {"name": "works.live.kiln", "columns": [{"name": "id", "type": "INT64"},
+   {"name": "yard", "type": "INT64"}], "primary_key": ["id"]},
+  {"name": "works.old.kiln", "columns": [{"name": "id", "type": "INT64"},
+   {"name": "next", "type": "INT64"}]},
+  {"schema": "works", "name": "live.glaze",
+   "columns": [{"name": "kiln_id", "type": "INT64"}]}]},
+ "plan": {
+  "selections": [{"table": "works.live.kiln", "columns": ["id"]}],
+  "global_filters": [{"table": "works.live.kiln", "column": "id", "op": ">",
+   "value": 3}]}}
+END
+is 'a table called by a path is reached by its last name in BigQuery' \
+	"$(t2s-synth --oneline --text paths.json)" \
+	'SELECT `kiln`.`id` FROM `works.live.kiln` AS `kiln` WHERE `kiln`.`id` > 3'
+is '... by its whole name where dots are a part of it' \
+	"$(t2s-synth --oneline --text --dialect duckdb paths.json)" \
+	'SELECT "works.live.kiln"."id" FROM "works.live.kiln" WHERE "works.live.kiln"."id" > 3'
+jq '.plan = {selections: [{table: "works.live.kiln", columns: ["id"]},
+	{table: "works.old.kiln", columns: ["next"]}], join_edges: [
+	{from_table: "works.live.kiln", from_column: "id",
+	to_table: "works.old.kiln", to_column: "id"}], global_filters: [
+	{exists: {selections: [{table: "live.glaze", schema: "works"}],
+	global_filters: [{table: "live.glaze", column: "kiln_id", op: "=",
+	right: {table: "works.live.kiln", column: "id"}}]}}]}' \
+	paths.json >twice.json
+is '... two of one last name are kept apart, also within sub-queries' \
+	"$(t2s-synth --oneline --text twice.json)" \
+	'SELECT `kiln`.`id`, `kiln_2`.`next` FROM `works.live.kiln` AS `kiln` INNER JOIN `works.old.kiln` AS `kiln_2` ON `kiln`.`id` = `kiln_2`.`id` WHERE EXISTS (SELECT 1 FROM `works`.`live.glaze` AS `glaze` WHERE `glaze`.`kiln_id` = `kiln`.`id`)'
+jq '.plan.selections[0].alias = "k" | .plan.global_filters[0].table = "k"' \
+	paths.json >alias.json
+is '... and an alias stays' "$(t2s-synth --oneline --text alias.json)" \
+	'SELECT `k`.`id` FROM `works.live.kiln` AS `k` WHERE `k`.`id` > 3'
+echo '{"columns": {"yard": "yard = :yard"}}' >policy.json
+is '... and so it is under a policy' "$(t2s-synth --oneline --text \
+	--policy policy.json paths.json)" \
+	'SELECT `kiln`.`id` FROM (SELECT * FROM `works.live.kiln` AS `kiln` WHERE `kiln`.`yard` = ?) AS `kiln` WHERE `kiln`.`id` > 3'
+
 done_testing

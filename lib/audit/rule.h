@@ -192,6 +192,10 @@ void split_rule(struct audit *a); /* split_mend.c, an offer */
 /* Are two expressions spelled alike, or one column? (not_grouped.c) */
 bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);
 
+/* Is a DISTINCT query ordered by something that what it shows does not decide?
+ * (distinct.c) */
+bool audit_hides(struct audit *a, const struct query *q, struct expr *by);
+
 /* Does a key lead from one column to the other, either way? (keys.c) */
 bool audit_is_key(const struct schema_column *x,
     const struct schema_column *y);

@@ -17,6 +17,7 @@
 #include "plan/dialogue/recall.h"
 #include "plan/dialogue/record.h"
 #include "plan/dialogue/constraint_senses.h"
+#include "plan/draft/distinct_order.h"
 #include "plan/draft/extra_columns.h"
 #include "plan/draft/implied.h"
 #include "plan/draft/simplest.h"
@@ -90,6 +91,7 @@ finished(struct plan_task *p, const struct candidate *c)
 	json_object_set_new(plan, "intent_summary",
 	    simplest_words(c->plan, &p->schema));
 	json_object_update(plan, c->plan);
+	distinct_order(plan);
 	if (p->options->columns == COLUMNS_HELPFUL)
 		extra_columns(plan);
 	if (prints)
@@ -218,16 +220,6 @@ forget(struct plan_task *p)
 	p->few = NULL;
 }
 
-/* Did a person choose a reading? Then no value of it is another. */
-static bool
-is_chosen(const struct plan_task *p)
-{
-	for (size_t i = 0; i < p->constraints.n; i++)
-		if (p->constraints.v[i].plan)
-			return true;
-	return false;
-}
-
 static void
 tell_unused(struct plan_task *p, const struct candidate *c)
 {
@@ -248,7 +240,8 @@ is_spent(struct plan_task *p, size_t i)
 static json_t *
 choose(struct plan_task *p)
 {
-	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc);
+	json_t *refined = constraints_chosen(&p->constraints) ? NULL :
+	    attempt_refined(p->doc);
 	size_t i = 0;
 
 	while (!refined && i < p->nkept && is_spent(p, i))

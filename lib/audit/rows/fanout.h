@@ -126,7 +126,11 @@ struct rows_repeat {
 };
 bool rows_repeated(struct audit *a, struct rows *f,
     const struct exprs *values, struct rows_repeat *found);
-/* The same of some sources, wherever in FROM the one stands that repeats
+/* Who repeats the rows of some sources, if they do not stand behind it on
+ * purpose; NULL: nobody. (fanout_within.c) */
+const struct source *rows_repeater(struct audit *a, struct rows *f,
+    source_set from);
+/* rows_repeated of some sources, wherever in FROM the one stands that repeats
  * them. (fanout_within.c) */
 bool rows_repeated_here(struct audit *a, struct rows *f, source_set from,
     struct rows_repeat *found);
@@ -137,6 +141,11 @@ bool rows_repeated_here(struct audit *a, struct rows *f, source_set from,
  */
 const struct source *rows_grain(struct audit *a, struct rows *f,
     const struct source **other);
+/* Does a COUNT(*) count rows more often than once, of which it is said that
+ * they are counted: by the plan, or by the question ("how many drivers ..")?
+ * (counted.c) */
+bool rows_count_repeated(struct audit *a, struct rows *f,
+    const struct expr *call, struct rows_repeat *found);
 /* Is what an aggregate adds, weighs or counts in its query repeated so?
  * Not COUNT(*), of which nobody knows what is to be counted. (totals.c) */
 bool rows_total_repeated(struct audit *a, struct rows *f,

@@ -108,8 +108,8 @@ find_repeater(struct audit *a, struct rows *f, source_set from)
 }
 
 /* The same, found out once for totals of the same sources. */
-static const struct source *
-repeater(struct audit *a, struct rows *f, source_set from)
+const struct source *
+rows_repeater(struct audit *a, struct rows *f, source_set from)
 {
 	struct rows_asked *asked;
 
@@ -273,7 +273,7 @@ search(struct search *s, struct rows *f, const struct exprs *values)
 	if (from == 0 || s->steps++ >= STEPS)
 		return false;
 	s->found->what = rows_first(f, from);
-	s->found->by = repeater(s->a, f, from);
+	s->found->by = rows_repeater(s->a, f, from);
 	if (s->found->by != NULL)
 		return true;
 	for (size_t i = 0; i < f->q->nsources; i++) {

@@ -1,8 +1,6 @@
 /* Joins on columns that are no key: each row may meet many. */
 #include "audit/rule.h"
 
-#include "base/utf8.h"
-
 #define PAIRS 16
 
 struct match {
@@ -55,15 +53,6 @@ read_pair(const struct pred *p, struct match *m)
 	return true;
 }
 
-/* "id" of one table = "id" of another, which numbers other things. */
-static bool
-is_number(const struct match *m, size_t i)
-{
-	return m->n == 1 && m->x[i]->table != m->y[i]->table &&
-	    ascii_equal(m->x[i]->name, "id") &&
-	    ascii_equal(m->y[i]->name, "id");
-}
-
 /* Is one side of the pairs that belong to the tables of the first a key? */
 static bool
 is_sound(const struct match *m, size_t first)
@@ -81,8 +70,7 @@ is_sound(const struct match *m, size_t first)
 		if (audit_is_key(m->x[i], m->y[i]))
 			return true;
 	}
-	return !is_number(m, first) && (schema_is_unique(tx, x, n) ||
-	    schema_is_unique(ty, y, n));
+	return schema_is_unique(tx, x, n) || schema_is_unique(ty, y, n);
 }
 
 static void
@@ -101,10 +89,9 @@ see_join(struct audit *a, const struct source *s)
 			continue;
 		finding_at(a->findings, FINDING_join_not_on_key,
 		    &s->u.join.on.v[0]->at, "'%s.%s' and '%s.%s' are joined "
-		    "but are not a key relation: %s", m.x[i]->table->name,
-		    m.x[i]->name, m.y[i]->table->name, m.y[i]->name,
-		    is_number(&m, i) ? "they are keys of different things" :
-		    "a row may match many");
+		    "but are not a key relation: a row may match many",
+		    m.x[i]->table->name, m.x[i]->name, m.y[i]->table->name,
+		    m.y[i]->name);
 		return;
 	}
 }

@@ -371,10 +371,36 @@ judge_some(struct counting *c, struct expr *call, source_set from)
 		tell_repeated(c, call, &r);
 }
 
+/*
+ * Ones, or other constants, for rows of which something is true: of those that
+ * the tests speak of, where they are all of one source and its rows repeated by
+ * what was joined to it.
+ */
+static bool
+judge_tested(struct counting *c, struct expr *call)
+{
+	struct rows_repeat r = {NULL, NULL, false};
+	source_set of = 0;
+
+	for (size_t i = 0; i < call->u.call.args.n; i++)
+		of |= rows_sources(c->f->q, call->u.call.args.v[i]);
+	if (of == 0 || (of & (of - 1)) != 0 ||
+	    totals[kind_of(call)].total == TOTAL_COUNT ||
+	    is_one_again(c->a, c->f, call, of))
+		return false;
+	r.what = rows_first(c->f, of);
+	r.by = rows_repeater(c->a, c->f, of);
+	if (r.by == NULL)
+		return false;
+	tell_repeated(c, call, &r);
+	return true;
+}
+
 static void
 judge(void *arg, struct expr *call)
 {
 	struct counting *c = arg;
+	struct rows_repeat r;
 	source_set from;
 
 	if (!is_total(call))
@@ -382,6 +408,10 @@ judge(void *arg, struct expr *call)
 	from = rows_summed(c->f->q, &call->u.call.args);
 	if (from != 0)
 		judge_some(c, call, from);
+	else if (rows_count_repeated(c->a, c->f, call, &r))
+		tell_repeated(c, call, &r);
+	else if (judge_tested(c, call))
+		return;
 	else if (!judge_pairs(c, call) && !judge_listed(c, call))
 		judge_none(c, call);
 }

@@ -209,38 +209,3 @@ fill_joins_rule(struct audit *a)
 {
 	audit_queries(a, seat_joined);
 }
-
-/* {"op": "=", "value": null}, and "!=": never true as they stand. */
-static bool
-mend_null(void *arg, json_t *object, const struct place *at)
-{
-	const json_t *value = json_object_get(object, "value");
-	const char *op = get_str(object, "op"), *mended;
-	struct audit *a = arg;
-	const char *path;
-
-	if (op == NULL || !json_is_null(value) ||
-	    json_object_get(object, "args") != NULL)
-		return true;
-	mended = strcmp(op, "=") == 0 ? "is_null" :
-	    strcmp(op, "!=") == 0 ? "is_not_null" : NULL;
-	if (mended == NULL || json_object_get(object, "right") != NULL ||
-	    json_object_get(object, "query") != NULL ||
-	    json_object_get(object, "param") != NULL)
-		return true;
-	path = walk_pointer(a, at);
-	change_say(audit_replace(a, raw_plan_path(&a->arena, path, "op"),
-	    json_string(mended)), FINDING_null_comparison_corrected,
-	    "'%s' compared with null is never true: replaced by %s", op,
-	    mended);
-	audit_remove(a, raw_plan_path(&a->arena, path, "value"));
-	return true;
-}
-
-void
-fill_nulls_rule(struct audit *a)
-{
-	struct place root = {NULL, "plan", 0};
-
-	raw_plan_each(audit_plan(a), &root, mend_null, a);
-}

@@ -347,3 +347,12 @@ constraints_join(const struct constraints *c, struct schema *s)
 			cut_off(s, c->v[i].not_table);
 	}
 }
+
+bool
+constraints_chosen(const struct constraints *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->v[i].plan)
+			return true;
+	return false;
+}

@@ -54,4 +54,7 @@ bool constraints_hold(const struct constraints *c, const json_t *plan,
 bool constraints_follow(const struct constraints *c, const json_t *plan,
     bool *settled);
 
+/* Did a person choose a reading? Then no value of it is another. */
+bool constraints_chosen(const struct constraints *c);
+
 #endif

@@ -205,4 +205,6 @@ sql_adapt(struct view *v, const struct dialect *meant,
 		adapt_query(&a, v->query);
 	if (adapt_refuses(&a, REFUSES_TWINS))
 		adapt_names(&a, v->query);
+	if (written->refuses & REFUSES_PATHS)
+		adapt_paths(&a);
 }

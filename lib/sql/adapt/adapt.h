@@ -20,6 +20,7 @@
  *   numbers in that of text
  *   columns that a table's key     the value of any row, where the table
  *   decides, not grouped           stands behind its scope and has no key
+ *   tables called by a path        an alias, by which columns are reached
  *   functions that only SQLite     date and time parts, shifts, formats, ..
  *   has
  *

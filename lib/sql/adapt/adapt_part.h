@@ -6,9 +6,9 @@
 
 /*
  * Private to adapt*.c. adapt.c goes through the tree, adapt_group.c looks at
- * a query as a whole, adapt_names.c at what it shows, adapt_type.c at an expression or a comparison whose
- * parts are adapted already, adapt_call.c and adapt_text.c at functions of
- * SQLite.
+ * a query as a whole, adapt_names.c at what it shows, adapt_paths.c at the names
+ * of its tables, adapt_type.c at an expression or a comparison whose parts are
+ * adapted already, adapt_call.c and adapt_text.c at functions of SQLite.
  */
 struct adapt {
 	struct view *v;
@@ -29,6 +29,8 @@ void adapt_group(struct adapt *a, struct query *q);
  * and a name of its own for each column that is shown. */
 void adapt_stars(struct adapt *a, struct query *q);
 void adapt_names(struct adapt *a, struct query *q);
+/* adapt_paths.c: an alias for each table that is called by a path. */
+void adapt_paths(struct adapt *a);
 void adapt_type(struct adapt *a, struct expr **e);
 void adapt_set(struct adapt *a, struct query *q);
 void adapt_compare(struct adapt *a, struct pred *p);

@@ -95,6 +95,7 @@ enum {
 	REFUSES_ROW_QUERY = 1 << 6,     /* (a, b) IN (SELECT x, y ..) */
 	REFUSES_HIDDEN_DISTINCT = 1 << 7, /* SELECT DISTINCT .. ORDER BY t.x */
 	REFUSES_COMPUTED_LIMIT = 1 << 8, /* LIMIT 2 + 3 */
+	REFUSES_PATHS = 1 << 9,         /* `p.d.t`.`x`: a table is t to columns */
 };
 
 /* Bytes of a name of PostgreSQL, which cuts what is longer. */
