@@ -374,4 +374,30 @@ asks --write sql
 is 'a number that is compared with a text is asked for again' \
 	"$got $rows$(cat calls)" '0 Ants 2'
 
+# a key among several
+sqlite3 keys.db "CREATE TABLE depot(id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE parcel(id INTEGER PRIMARY KEY, code TEXT,
+	handed_in_at INTEGER REFERENCES depot(id),
+	lies_at INTEGER REFERENCES depot(id));
+	INSERT INTO depot VALUES (1, 'North'), (2, 'South');
+	INSERT INTO parcel VALUES (1, 'p1', 1, 2), (2, 'p2', 2, 2);
+	CREATE TABLE person(id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE ticket(id INTEGER PRIMARY KEY, title TEXT,
+	person_id INTEGER REFERENCES person(id),
+	opened_by INTEGER REFERENCES person(id));
+	INSERT INTO person VALUES (1, 'Al'), (2, 'Bo');
+	INSERT INTO ticket VALUES (1, 't', 1, 2), (2, 'u', 2, 1)"
+t2s -d keys.db --no-history 'parcels with their depot' >out 2>err
+is 'a key among several equal ones is asked' "$?" 4
+like '... in everyday words' "$(tr '\n' ' ' <err)" \
+	'depot by "handed in at":.*depot by "lies at":'
+is '... which answer it' "$(t2s -d keys.db --no-history -o csv \
+	--answer 'handed in' 'parcels with their depot' 2>err | tail -1)" \
+	'p2,South'
+like 'a key that was chosen among several is told, with the others' \
+	"$(t2s -d keys.db --no-history 'tickets with their person' 2>&1)" \
+	"'person_id', not by 'opened_by'"
+unlike '... not where the words say it' "$(t2s -d keys.db --no-history \
+	'tickets with the person they were opened by' 2>&1)" 'not by'
+
 done_testing
