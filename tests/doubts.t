@@ -400,4 +400,30 @@ like 'a key that was chosen among several is told, with the others' \
 unlike '... not where the words say it' "$(t2s -d keys.db --no-history \
 	'tickets with the person they were opened by' 2>&1)" 'not by'
 
+# one measure, one unit; a term of the dictionary; a month that is a column
+sqlite3 energy.db "CREATE TABLE reading(id INTEGER PRIMARY KEY, meter TEXT,
+	month TEXT, cost_cents INTEGER);
+	INSERT INTO reading VALUES (1, 'a', '2026-01', 100),
+	(2, 'b', '2026-01', 200), (3, 'a', '2026-02', 300);
+	CREATE TABLE bill(id INTEGER PRIMARY KEY,
+	reading_id INTEGER REFERENCES reading(id), net_cents INTEGER);
+	INSERT INTO bill VALUES (1, 1, 1250), (2, 2, 990), (3, 3, 500)"
+echo '{"terms": [{"name": "cost", "sql": "sum(bill.net_cents) / 100.0"}]}' \
+	>energy.json
+energy() { # OPTION.. QUESTION: the last row
+	t2s -d energy.db --no-history --assume -o csv "$@" 2>err | tail -1
+}
+is 'cents are shown as the whole by group' "$(energy \
+	'total cost cents per meter')" 'b,2.0'
+is '... in an average over groups' "$(energy \
+	'average of the total cost cents per meter')" '3.0'
+is '... in a median' "$(energy 'median cost cents of readings')" '2.0'
+is "a term of the dictionary comes before a column of a similar name" \
+	"$(energy --dictionary energy.json 'cost per month')" '2026-02,5.0'
+is '... by any group' "$(energy --dictionary energy.json 'cost per meter')" \
+	'b,9.9'
+t2s -d energy.db --no-history 'how many readings per month' >out 2>err
+is 'the month of a column of months is no question' "$?" 0
+like '... but the column' "$(cat err)" 'GROUP BY "reading"."month"'
+
 done_testing

@@ -283,8 +283,7 @@ tell_others(struct findings *f, const json_t *plan, const struct schema_key *k)
 }
 
 static void
-tell_joins(struct findings *f, const struct schema *s, const json_t *plan,
-    bool answered)
+tell_joins(struct findings *f, const struct schema *s, const json_t *plan)
 {
 	const json_t *edge;
 	size_t i;
@@ -298,8 +297,6 @@ tell_joins(struct findings *f, const struct schema *s, const json_t *plan,
 			    "(confidence %.2f)", k->from->name,
 			    k->from_columns[0]->name, k->to->name,
 			    k->confidence);
-		if (k && k->n == 1 && !answered)
-			tell_others(f, plan, k);
 	}
 }
 
@@ -348,12 +345,30 @@ tell_siblings(struct findings *f, const struct schema *s, const json_t *plan)
 		    ""), "name the table, or join the files into one");
 }
 
+static void
+tell_keys(struct findings *f, const struct schema *s, const json_t *plan)
+{
+	const json_t *edge;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "join_edges"), i, edge) {
+		const struct schema_key *k = notice_key(s, plan, edge);
+
+		if (k && k->n == 1)
+			tell_others(f, plan, k);
+	}
+}
+
 void
 notice_tables(struct findings *f, const struct schema *s,
-    const struct question *q, const json_t *plan, bool answered)
+    const json_t *doc, const json_t *plan)
 {
-	tell_joins(f, s, plan, answered);
-	if (!strpbrk(q->text, "0123456789"))
+	const char *question = get_str(doc, "question");
+
+	tell_joins(f, s, plan);
+	if (json_array_size(get_array(doc, "answers")) == 0)
+		tell_keys(f, s, plan);
+	if (question && !strpbrk(question, "0123456789"))
 		tell_siblings(f, s, plan);
 }
 
