@@ -374,4 +374,56 @@ asks --write sql
 is 'a number that is compared with a text is asked for again' \
 	"$got $rows$(cat calls)" '0 Ants 2'
 
+# a key among several
+sqlite3 keys.db "CREATE TABLE depot(id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE parcel(id INTEGER PRIMARY KEY, code TEXT,
+	handed_in_at INTEGER REFERENCES depot(id),
+	lies_at INTEGER REFERENCES depot(id));
+	INSERT INTO depot VALUES (1, 'North'), (2, 'South');
+	INSERT INTO parcel VALUES (1, 'p1', 1, 2), (2, 'p2', 2, 2);
+	CREATE TABLE person(id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE ticket(id INTEGER PRIMARY KEY, title TEXT,
+	person_id INTEGER REFERENCES person(id),
+	opened_by INTEGER REFERENCES person(id));
+	INSERT INTO person VALUES (1, 'Al'), (2, 'Bo');
+	INSERT INTO ticket VALUES (1, 't', 1, 2), (2, 'u', 2, 1)"
+t2s -d keys.db --no-history 'parcels with their depot' >out 2>err
+is 'a key among several equal ones is asked' "$?" 4
+like '... in everyday words' "$(tr '\n' ' ' <err)" \
+	'depot by "handed in at":.*depot by "lies at":'
+is '... which answer it' "$(t2s -d keys.db --no-history -o csv \
+	--answer 'handed in' 'parcels with their depot' 2>err | tail -1)" \
+	'p2,South'
+like 'a key that was chosen among several is told, with the others' \
+	"$(t2s -d keys.db --no-history 'tickets with their person' 2>&1)" \
+	"'person_id', not by 'opened_by'"
+unlike '... not where the words say it' "$(t2s -d keys.db --no-history \
+	'tickets with the person they were opened by' 2>&1)" 'not by'
+
+# one measure, one unit; a term of the dictionary; a month that is a column
+sqlite3 energy.db "CREATE TABLE reading(id INTEGER PRIMARY KEY, meter TEXT,
+	month TEXT, cost_cents INTEGER);
+	INSERT INTO reading VALUES (1, 'a', '2026-01', 100),
+	(2, 'b', '2026-01', 200), (3, 'a', '2026-02', 300);
+	CREATE TABLE bill(id INTEGER PRIMARY KEY,
+	reading_id INTEGER REFERENCES reading(id), net_cents INTEGER);
+	INSERT INTO bill VALUES (1, 1, 1250), (2, 2, 990), (3, 3, 500)"
+echo '{"terms": [{"name": "cost", "sql": "sum(bill.net_cents) / 100.0"}]}' \
+	>energy.json
+energy() { # OPTION.. QUESTION: the last row
+	t2s -d energy.db --no-history --assume -o csv "$@" 2>err | tail -1
+}
+is 'cents are shown as the whole by group' "$(energy \
+	'total cost cents per meter')" 'b,2.0'
+is '... in an average over groups' "$(energy \
+	'average of the total cost cents per meter')" '3.0'
+is '... in a median' "$(energy 'median cost cents of readings')" '2.0'
+is "a term of the dictionary comes before a column of a similar name" \
+	"$(energy --dictionary energy.json 'cost per month')" '2026-02,5.0'
+is '... by any group' "$(energy --dictionary energy.json 'cost per meter')" \
+	'b,9.9'
+t2s -d energy.db --no-history 'how many readings per month' >out 2>err
+is 'the month of a column of months is no question' "$?" 0
+like '... but the column' "$(cat err)" 'GROUP BY "reading"."month"'
+
 done_testing

@@ -19,6 +19,22 @@ mkdir plan
 own_plans plan
 agree postgres sqlite "$SHOP" plan
 
+psql -qX -c "CREATE TABLE visit (id int, day text, seconds bigint, at timestamp);
+	INSERT INTO visit SELECT i, to_char(at, 'YYYY-MM-DD'),
+	extract(epoch FROM at), at FROM (VALUES (1, timestamp
+	'2026-05-31 23:59'), (2, '2026-06-01 00:00'), (3, '2026-06-30 23:00'),
+	(4, '2026-07-01 00:00')) v(i, at);
+	GRANT SELECT ON visit TO reader; ANALYZE visit"
+t2s-schema -d "${reader}postgres" >visit.json
+echo '{"selections": [{"table": "visit", "columns": ["id"]}]}' >visit-plan.json
+for column in day seconds at; do
+	is "a range of time is compared as the column holds times: $column" \
+		"$(t2s-synth --since $column=2026-06-01 \
+		--until $column=2026-06-30 visit.json visit-plan.json |
+		t2s-exec -d "${reader}postgres" -o csv | sort | tr '\n' ' ')" \
+		'2 3 id '
+done
+
 chinook=$DATA/chinook.sqlite
 if [ ! -r "$chinook" ]; then
 	skip 'the Chinook store' 'no ../shared/data/chinook.sqlite'

@@ -233,6 +233,23 @@ printf 'item,%s\na,1\nb,2\n' "$long" >long.csv
 is 'a long column name can be added up' "$(t2s -d long.csv -o csv \
 	"total $long" 2>&- | tail -n 1)" 3
 
+# --- a range of time that the caller gives ------------------------------------
+sqlite3 moments.db "CREATE TABLE visit(id INTEGER PRIMARY KEY, made_at INTEGER);
+	INSERT INTO visit(made_at) SELECT unixepoch(column1) FROM (VALUES
+	('2026-05-31 23:59:59'), ('2026-06-01'), ('2026-07-01'))"
+t2s-schema -d moments.db >moments.json
+t2s-plan -q 'how many visits' --since 2026-06-01 --until 2026-06-30 \
+	moments.json >ranged.json
+is '--since and --until are conditions of the plan' \
+	"$(t2s-synth ranged.json | t2s-exec -d moments.db -o csv | tail -1)" 1
+is '... which are not added twice' "$(t2s-synth --text --oneline \
+	--since made_at=2026-06-01 ranged.json)" \
+	"$(t2s-synth --text --oneline ranged.json)"
+is '... and a column that is not there is an error' \
+	"$(t2s-plan -q 'how many visits' --since maed_at=2026-06-01 \
+	moments.json | jq -c '[.stop.status, .findings[-1].candidates]')" \
+	'[1,["made_at"]]'
+
 # --- files of the same columns -----------------------------------------------
 mkdir sales
 for month in 01 02 03; do

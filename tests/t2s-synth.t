@@ -177,6 +177,38 @@ is '--since COLUMN=DATE' "$(synth --since joined_on=2024-01-01)" \
 is 'a range that is no date' "$(t2s-synth --since yesterday plan.json |
 	jq -r '.findings[].code')" value_invalid
 
+sqlite3 moments.db 'CREATE TABLE visit(id INTEGER PRIMARY KEY, seconds INTEGER,
+	millis INTEGER, day TEXT, moment TEXT, dots TEXT, digits INTEGER,
+	month TEXT, who TEXT, amount INTEGER)'
+for at in '2026-05-31 23:59:59' '2026-06-01 00:00:00' '2026-06-30 23:00:00' \
+	'2026-07-01 00:00:00'; do
+	sqlite3 moments.db "WITH m(t) AS (SELECT '$at') INSERT INTO visit SELECT
+		NULL, unixepoch(t), 1000 * unixepoch(t), date(t), t,
+		strftime('%d.%m.%Y', t), strftime('%Y%m%d', t),
+		strftime('%Y-%m', t), 'anna', 7 FROM m"
+done
+t2s-schema -d moments.db >moments.json
+echo '{"selections": [{"table": "visit", "columns": ["id"]}]}' >visits.json
+for column in seconds millis day moment dots digits month; do
+	is "a range of time is compared as the column holds times: $column" \
+		"$(t2s-synth --since $column=2026-06-01 \
+		--until visit.$column=2026-06-30 moments.json visits.json |
+		t2s-exec -d moments.db -o csv | tr '\n' ' ')" 'id 2 3 '
+done
+is 'a range with times of day, on seconds' \
+	"$(t2s-synth --since 'seconds=2026-06-01 00:00:01' \
+	--until 'seconds=2026-06-30 23:00' moments.json visits.json |
+	t2s-exec -d moments.db -o csv | tr '\n' ' ')" 'id 3 '
+is '... leaves the plan of the document as it is' \
+	"$(t2s-synth --since seconds=2026-06-01 moments.json visits.json |
+	jq '.plan | keys')" "$(jq '. | keys' visits.json)"
+for wrong in amount=2026-06-01 month=2026-06-02 who=2026-06-01; do
+	is "a column that cannot tell the range is an error: $wrong" \
+		"$(t2s-synth --since $wrong moments.json visits.json |
+		jq -c '[.stop.status, .findings[0].code, .sql]')" \
+		'[1,"time_format_mismatch",null]'
+done
+
 # refusals
 
 is 'an unknown table is refused where there is a schema' \

@@ -21,7 +21,7 @@ tenants() {
 			echo "DELETE FROM \"$table\" WHERE client_id IS NOT 1;"
 	done | sqlite3 "$1.one"
 	printf '{"tables": {"%s": {"open": true}, "order_total":
-		"order_id IN (0)"},
+		{"where": "order_id IN (0)", "optional": true}},
 		"columns": {"client_id": "client_id = :client"}}\n' "$2" \
 		>"$1.policy"
 	t2s-schema -d "$1.all" >"$1.schema"

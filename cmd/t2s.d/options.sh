@@ -5,7 +5,7 @@ edit='' save='' mend='' dictionary='' dialect='' top='' limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=''
 refine='' iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty='' sql='' checks='' lines='' jobs='' go_on='' talks=''
+bounds='' claimed='' each='' fail_empty='' sql='' checks='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -86,7 +86,12 @@ claims() { # NAME=VALUE
 		die 2 "invalid --claim: expected NAME=VALUE"
 		return 0 ;;
 	esac
-	export "T2S_CLAIM_$(printf %s "${1%%=*}" | tr '[:lower:]' '[:upper:]')=${1#*=}"
+	claim=$(printf %s "${1%%=*}" | tr '[:lower:]' '[:upper:]')
+	case " $claimed " in
+	*" $claim "*) die 2 "claim '${1%%=*}' is given twice" ;;
+	esac
+	claimed="$claimed $claim"
+	export "T2S_CLAIM_$claim=${1#*=}"
 }
 
 unknown() {

@@ -2,6 +2,7 @@
 
 #include "os/clock.h"
 #include "json/get.h"
+#include "sql/dialect/dialect.h"
 
 #define OPEN_MS 1000 /* least time to open the database */
 
@@ -33,4 +34,37 @@ look_open(const struct engine *engine, const char *place, long ms,
 	}
 	findings_free(&trouble);
 	return db;
+}
+
+bool
+look_policy(struct database *db, const struct engine_guard *guard,
+    struct findings *f)
+{
+	json_t *names = guard->policy != NULL ? db->engine->names(db) : NULL;
+	bool good = names == NULL || policy_check(guard->policy,
+	    dialect_find(db->engine->dialect), names, f);
+
+	json_decref(names);
+	return good;
+}
+
+bool
+look_policed(const struct engine *engine, const char *place, long ms,
+    const struct engine_guard *guard, struct findings *f,
+    enum status *status)
+{
+	const struct engine_limits limits = {.timeout_ms = ms};
+	struct database *db;
+	bool good;
+
+	if (guard->policy == NULL)
+		return true;
+	db = engine->open(place, &limits, guard, f, status);
+	if (db == NULL)
+		return false;
+	good = look_policy(db, guard, f);
+	if (!good)
+		*status = STATUS_BAD;
+	engine->shut(db);
+	return good;
 }

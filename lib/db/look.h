@@ -14,4 +14,14 @@ struct database *look_open(const struct engine *engine, const char *place,
     long ms, const struct engine_guard *guard, const char *are_not,
     const char *were_not, struct findings *f);
 
+/* Has the database what the guard's policy names (policy_check)? True also
+ * where there is no policy, or the names cannot be read. */
+bool look_policy(struct database *db, const struct engine_guard *guard,
+    struct findings *f);
+/* The same of a database that is opened for it. False with the finding why it
+ * cannot be opened, too, and its *status. */
+bool look_policed(const struct engine *engine, const char *place, long ms,
+    const struct engine_guard *guard, struct findings *f,
+    enum status *status);
+
 #endif

@@ -53,7 +53,7 @@ talk_is_reading(const json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
-	    FINDING_table_has_siblings,
+	    FINDING_table_has_siblings, FINDING_join_chosen,
 	    FINDING_rule_not_applied, FINDING_reading_assumed,
 	    FINDING_too_many_corrections, FINDING_answer_unused,
 	    FINDING_name_corrected,

@@ -140,12 +140,24 @@ stop(json_t *doc, const struct findings *f)
 	return doc_stop_on_errors(doc, f);
 }
 
+/* The plan (new) with the caller's range of time; the document's own stays. */
+static json_t *
+with_range(struct synth *s, json_t *doc, const json_t *plan,
+    struct findings *f)
+{
+	json_t *copy = json_deep_copy(plan);
+
+	range_add(copy, schema_keep(&s->schema, get_object(doc, "schema")),
+	    &s->range, f);
+	return copy;
+}
+
 enum status
 synth_document(json_t *doc, void *synth)
 {
 	struct synth *s = synth;
 	struct findings f = FINDINGS_INIT(s->by);
-	const json_t *plan = json_object_get(doc, "plan");
+	json_t *plan = json_object_get(doc, "plan"), *ranged = NULL;
 	enum status status = STATUS_OK;
 	struct view v;
 
@@ -153,7 +165,9 @@ synth_document(json_t *doc, void *synth)
 		finding_add(&f, FINDING_plan_missing, "", "the document has no "
 		    "plan");
 	} else {
-		if (view_build(&v, plan, &sql_reader, &f)) {
+		if (s->range.since != NULL || s->range.until != NULL)
+			plan = ranged = with_range(s, doc, plan, &f);
+		if (view_build(&v, plan, &sql_reader, &f) && f.errors == 0) {
 			status = check_decision(s, doc, &v);
 			if (status == STATUS_OK)
 				write_sql(s, doc, &v, &f);
@@ -164,6 +178,7 @@ synth_document(json_t *doc, void *synth)
 		status = stop(doc, &f);
 	if (status != STATUS_OK)
 		json_object_del(doc, "sql");
+	json_decref(ranged);
 	doc_set_findings(doc, &f);
 	return status;
 }

@@ -6,6 +6,7 @@
 #include "base/die.h"
 #include "base/moment.h"
 #include "schema/keep.h"
+#include "lang/range.h"
 #include "sql/dialect/dialect.h"
 #include "sql/policy/policy.h"
 #include "sql/write/defaults.h"
@@ -24,6 +25,7 @@ struct synth {
 	                                  database's */
 	struct moment clock;           /* ... and as it is read */
 	struct sql_defaults defaults;
+	struct range range;            /* added to the plan's conditions */
 	const struct policy *policy;   /* NULL: all rows may be seen */
 	bool one_line, bind;           /* as in struct sql_options */
 

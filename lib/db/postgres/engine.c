@@ -85,6 +85,7 @@ const struct engine postgres_engine = {
 	.column_class = pg_column_class,
 	.finish = pg_finish,
 	.knows = pg_knows,
+	.names = pg_names,
 	.takes_row = pg_takes_row,
 	.estimate = pg_estimate,
 };

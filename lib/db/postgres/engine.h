@@ -15,6 +15,7 @@ bool pg_next(struct query_run *q, struct cell *cells, struct findings *f,
 enum type_class pg_column_class(const struct query_run *q, size_t column,
     unsigned kinds);
 void pg_finish(struct query_run *q);
+json_t *pg_names(struct database *db);
 enum policy_known pg_knows(struct database *db, const char *schema,
     const char *table, const char *column);
 bool pg_takes_row(struct database *db, const char *name);

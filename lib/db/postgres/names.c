@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "db/postgres/engine.h"
 #include "db/postgres/query.h"
+#include "json/get.h"
 #include "sql/read/token.h"
 
 #define TABLES "FROM pg_catalog.pg_class AS c" \
@@ -171,6 +172,45 @@ pg_knows(struct database *db, const char *schema, const char *table,
 	PQclear(r);
 	findings_free(&scratch);
 	return known;
+}
+
+/* Of all tables, since a policy holds for other roles, too; a table's columns
+ * come one after another. */
+json_t *
+pg_names(struct database *db)
+{
+	static const char sql[] = "SELECT n.nspname, c.relname, a.attname "
+	    TABLES " LEFT JOIN pg_catalog.pg_attribute AS a"
+	    " ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped"
+	    " WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f')"
+	    " AND n.nspname !~ '^pg_(toast|temp)' ORDER BY c.oid, a.attnum";
+	struct pg_session *s = (struct pg_session *)db;
+	struct findings scratch = FINDINGS_INIT("");
+	json_t *tables = NULL, *table = NULL;
+	const char *schema, *name;
+	enum status status;
+	PGresult *r = NULL;
+
+	if (prove_enter(s, &scratch, &status))
+		r = PQexec(s->conn, sql);
+	if (PQresultStatus(r) == PGRES_TUPLES_OK)
+		tables = json_array();
+	for (int i = 0; tables != NULL && i < PQntuples(r); i++) {
+		schema = PQgetvalue(r, i, 0);
+		name = PQgetvalue(r, i, 1);
+		if (table == NULL || !get_is(table, "name", name) ||
+		    !get_is(table, "schema", schema)) {
+			table = json_pack("{ss, ss, s[]}", "schema", schema,
+			    "name", name, "columns");
+			json_array_append_new(tables, table);
+		}
+		if (!PQgetisnull(r, i, 2))
+			json_array_append_new(get_array(table, "columns"),
+			    json_string(PQgetvalue(r, i, 2)));
+	}
+	PQclear(r);
+	findings_free(&scratch);
+	return tables == NULL ? NULL : json_pack("{so}", "tables", tables);
 }
 
 /* Those of the server's own work on what they are given. */

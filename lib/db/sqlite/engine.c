@@ -1,3 +1,4 @@
+#include "db/sqlite/names.h"
 #include "db/sqlite/engine.h"
 
 #include <stdlib.h>
@@ -97,5 +98,6 @@ const struct engine sqlite_engine = {
 	.column_class = sqlite_column_class,
 	.finish = sqlite_finish,
 	.knows = knows,
+	.names = names_all,
 	.estimate = sqlite_estimate,
 };

@@ -65,6 +65,38 @@ list_tables(struct list *list, struct sqlite_database *d)
 	    "ESCAPE '\\'", NULL, true);
 }
 
+static json_t *
+columns_of(struct sqlite_database *d, const char *table)
+{
+	struct list list = {NULL, 0, 0};
+	json_t *columns = NULL;
+
+	list_query(&list, d, "SELECT name FROM pragma_table_xinfo(?1, 'main')",
+	    table, false);
+	if (list.n > 0)
+		columns = json_array();
+	for (size_t i = 0; i < list.n; i++)
+		json_array_append_new(columns, json_string(list.v[i]));
+	list_free(&list);
+	return columns;
+}
+
+json_t *
+names_all(struct database *db)
+{
+	struct sqlite_database *d = (struct sqlite_database *)db;
+	struct list list = {NULL, 0, 0};
+	json_t *tables = json_array();
+
+	list_query(&list, d, "SELECT name FROM main.sqlite_schema WHERE "
+	    "type IN ('table', 'view')", NULL, false);
+	for (size_t i = 0; i < list.n; i++)
+		json_array_append_new(tables, json_pack("{ss, so*}", "name",
+		    list.v[i], "columns", columns_of(d, list.v[i])));
+	list_free(&list);
+	return json_pack("{so}", "tables", tables);
+}
+
 static bool
 is_word(char c)
 {

@@ -21,6 +21,9 @@ void names_near_function(struct sqlite_database *d, json_t *finding,
 void names_owners(struct sqlite_database *d, json_t *finding,
     const char *column, const char *sql);
 
+/* struct engine, names. */
+json_t *names_all(struct database *db);
+
 /* Does the text hold the name, as a word of its own, in any case? */
 bool names_mentions(const char *sql, const char *name);
 

@@ -350,5 +350,7 @@ ask(struct asking *a)
 		q = ask_scope(a);
 	if (!q && is_doubtful(a))
 		q = ask_reading(a);
+	json_decref(a->probed);
+	a->probed = NULL;
 	return q;
 }

@@ -23,7 +23,8 @@ struct asking {
 	                               about */
 	double alone;               /* .. where there is nothing to choose */
 	planner_rows *rows;         /* NULL: what differs is not tried out */
-	size_t probes;              /* private: how often it was */
+	json_t *probed;             /* private: [plan, its rows] of each that
+	                               was tried out; NULL */
 };
 
 /*

@@ -6,6 +6,8 @@
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/notice.h"
 #include "plan/draft/simplest.h"
+#include "words/listed.h"
+#include "words/words.h"
 
 #define SAME_COST 1e-6 /* costs no further apart are the same */
 
@@ -42,9 +44,46 @@ without(struct asking *a, struct schema_key *k)
 	return plan;
 }
 
+/* What the key of an edge is called, in everyday words: the comment on its
+ * column, else the column's name without the end that says a key. */
+static void
+say_key(struct buf *text, const struct asking *a, const struct schema_key *k)
+{
+	const struct schema_column *c = k->from_columns[0];
+	const char *comment = get_str(c->json, "comment");
+	struct words name = words_of_name(a->arena, c->name);
+	size_t n = name.n;
+
+	if (comment && *comment) {
+		buf_str(text, comment);
+		return;
+	}
+	if (n > 1 && listed_has(LISTED_KEY_END, name.v[n - 1].text))
+		n--;
+	for (size_t i = 0; i < n; i++)
+		buf_fmt(text, "%s%s", i ? " " : "", name.v[i].text);
+}
+
+static void
+say_edge(struct buf *text, const struct asking *a, const json_t *plan,
+    const json_t *edge)
+{
+	const struct schema_key *k = notice_key(a->schema, plan, edge);
+
+	if (k) {
+		buf_fmt(text, "%s by \"", k->to->name);
+		say_key(text, a, k);
+		buf_str(text, "\": ");
+	}
+	buf_fmt(text, "%s.%s = %s.%s", get_str(edge, "from_table"),
+	    get_str(edge, "from_column"), get_str(edge, "to_table"),
+	    get_str(edge, "to_column"));
+}
+
 /* What only this one has of the joins of all. */
 static json_t *
-choice_json(const struct way *ways, size_t n, size_t which)
+choice_json(const struct asking *a, const struct way *ways, size_t n,
+    size_t which)
 {
 	json_t *o = json_object(), *joins = json_array();
 	struct buf text = BUF_INIT;
@@ -58,9 +97,8 @@ choice_json(const struct way *ways, size_t n, size_t which)
 			in += get_has(ways[k].edges, edge);
 		if (in == n)
 			continue;
-		buf_fmt(&text, "%s%s.%s = %s.%s", text.len ? " and " : "",
-		    get_str(edge, "from_table"), get_str(edge, "from_column"),
-		    get_str(edge, "to_table"), get_str(edge, "to_column"));
+		buf_str(&text, text.len ? " and " : "");
+		say_edge(&text, a, ways[which].plan, edge);
 		json_array_append(joins, (json_t *)edge);
 	}
 	json_object_set_new(o, "id", json_string(""));
@@ -89,7 +127,7 @@ question_json(const struct asking *a, const struct way *ways, size_t n)
 	json_object_set_new(q, "kind", json_string("join"));
 	json_object_set_new(q, "text", json_stringn(text.s, text.len));
 	for (i = 0; i < n; i++)
-		choice_add(a, q, choice_json(ways, n, i), ways[i].plan);
+		choice_add(a, q, choice_json(a, ways, n, i), ways[i].plan);
 	buf_free(&text);
 	return q;
 }

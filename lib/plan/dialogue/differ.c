@@ -5,7 +5,7 @@
 #include "json/write.h"
 #include "plan/dialogue/ask.h"
 
-enum { PROBES_MAX = 8 };
+enum { PROBES_MAX = 12 };
 
 /* The values of a column, each as JSON; where no order is asked for, each
  * once: a row that stands there twice tells nobody more. */
@@ -99,23 +99,38 @@ within(const json_t *narrow, const json_t *wide, bool ordered)
 	return all;
 }
 
+/* The rows of a plan, which is run once (borrowed); NULL where it cannot be,
+ * or enough were. */
+static const json_t *
+rows_of(struct asking *a, const json_t *plan)
+{
+	const json_t *pair;
+	json_t *rows;
+	size_t i;
+
+	json_array_foreach(a->probed, i, pair)
+		if (json_equal(json_array_get(pair, 0), plan))
+			return json_array_get(pair, 1);
+	if (!a->rows || json_array_size(a->probed) >= PROBES_MAX)
+		return NULL;
+	rows = a->rows(a->doc, plan);
+	if (!a->probed)
+		a->probed = json_array();
+	json_array_append_new(a->probed, json_pack("[O, o]", plan,
+	    rows ? rows : json_null()));
+	return rows;
+}
+
 bool
 ask_differ(struct asking *a, const json_t *x, const json_t *y)
 {
 	bool ordered = get_array(x, "order_by") && get_array(y, "order_by");
-	json_t *p, *o;
-	bool differ = true;
+	const json_t *p = rows_of(a, x);
+	const json_t *o = json_is_array(p) ? rows_of(a, y) : NULL;
 
-	if (!a->rows || a->probes >= PROBES_MAX)
+	if (!json_is_array(o) || (json_array_size(p) != json_array_size(o) &&
+	    (ordered || !json_array_size(p) || !json_array_size(o))))
 		return true;
-	a->probes++;
-	p = a->rows(a->doc, x);
-	o = p ? a->rows(a->doc, y) : NULL;
-	if (p && o && (json_array_size(p) == json_array_size(o) || (!ordered &&
-	    json_array_size(p) && json_array_size(o))))
-		differ = count_columns(p) <= count_columns(o) ?
-		    !within(p, o, ordered) : !within(o, p, ordered);
-	json_decref(p);
-	json_decref(o);
-	return differ;
+	return count_columns(p) <= count_columns(o) ?
+	    !within(p, o, ordered) : !within(o, p, ordered);
 }

@@ -1,5 +1,6 @@
 /* What a reader is told of a reading. */
 #include <string.h>
+#include "base/buf.h"
 #include "json/get.h"
 #include "plan/dialogue/notice.h"
 #include "words/resemble.h"
@@ -239,6 +240,48 @@ notice_joins_sure(const struct schema *s, const json_t *plan)
 	return sure;
 }
 
+/* Does the plan join along the key, under whatever name? */
+static bool
+is_used(const json_t *plan, const struct schema_key *k)
+{
+	const json_t *edge;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "join_edges"), i, edge)
+		if (is_column(k->from_columns[0], get_str(edge,
+		    "from_column")) || is_column(k->from_columns[0],
+		    get_str(edge, "to_column")))
+			return true;
+	return false;
+}
+
+/* Others to the same table, which was nobody's choice. */
+static void
+tell_others(struct findings *f, const json_t *plan, const struct schema_key *k)
+{
+	json_t *finding = NULL;
+	struct buf others = BUF_INIT;
+	size_t i;
+
+	for (i = 0; i < k->from->nkeys; i++) {
+		const struct schema_key *other = &k->from->keys[i];
+
+		if (other->to == k->to && other->n == 1 &&
+		    !schema_key_doubted(other) && !is_used(plan, other))
+			buf_fmt(&others, "%s'%s'", others.len ? ", " : "",
+			    other->from_columns[0]->name);
+	}
+	if (others.len > 0)
+		finding = finding_add(f, FINDING_join_chosen, "/plan",
+		    "%s of %s is read by '%s', not by %s", k->to->name,
+		    k->from->name, k->from_columns[0]->name, others.s);
+	for (i = 0; finding && i < k->from->nkeys; i++)
+		if (k->from->keys[i].to == k->to && k->from->keys[i].n == 1)
+			finding_candidate(finding,
+			    k->from->keys[i].from_columns[0]->name);
+	buf_free(&others);
+}
+
 static void
 tell_joins(struct findings *f, const struct schema *s, const json_t *plan)
 {
@@ -302,12 +345,30 @@ tell_siblings(struct findings *f, const struct schema *s, const json_t *plan)
 		    ""), "name the table, or join the files into one");
 }
 
+static void
+tell_keys(struct findings *f, const struct schema *s, const json_t *plan)
+{
+	const json_t *edge;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "join_edges"), i, edge) {
+		const struct schema_key *k = notice_key(s, plan, edge);
+
+		if (k && k->n == 1)
+			tell_others(f, plan, k);
+	}
+}
+
 void
 notice_tables(struct findings *f, const struct schema *s,
-    const struct question *q, const json_t *plan)
+    const json_t *doc, const json_t *plan)
 {
+	const char *question = get_str(doc, "question");
+
 	tell_joins(f, s, plan);
-	if (!strpbrk(q->text, "0123456789"))
+	if (json_array_size(get_array(doc, "answers")) == 0)
+		tell_keys(f, s, plan);
+	if (question && !strpbrk(question, "0123456789"))
 		tell_siblings(f, s, plan);
 }
 

@@ -117,7 +117,8 @@ date_unit_of(struct drafting *l, const struct term *t)
 		return column_of(l, s->column);
 	}
 	if (!part && strcmp(t->unit, "month") == 0)
-		return month_of(l, s->column);
+		return s->column->time == SCHEMA_TIME_MONTH ?
+		    column_of(l, s->column) : month_of(l, s->column);
 	return of_column(l, part ? "part" : "trunc", t->unit, s->column);
 }
 
@@ -251,19 +252,37 @@ show_sense(struct drafting *l, const struct argument *arg, bool group,
 	return true;
 }
 
-/* The column whose hundredths are shown as the whole: "EUR", not cents. */
+/* The column whose hundredths are shown as the whole: "EUR", not cents. What
+ * is left of cents, and cents for each of something, are cents. */
 static const struct schema_column *
 cents_of(struct drafting *l, const struct term *t)
 {
-	const struct term *of = t->kind == TERM_AGG ? t->left : t;
-	const struct sense *s = draft_sense(l, of->arg);
+	const struct schema_column *left;
+	const struct sense *s;
 
-	if (of->kind != TERM_COLUMN || !s || !s->column ||
-	    (s->kind != SENSE_COLUMN && s->kind != SENSE_MEASURE) ||
-	    (t->kind == TERM_AGG && t->agg == AGG_COUNT) ||
-	    !kind_of(&l->g->spans->kinds, s->column)->cents)
-		return NULL;
-	return s->column;
+	switch (t->kind) {
+	case TERM_COLUMN:
+		s = draft_sense(l, t->arg);
+		return s && s->column && (s->kind == SENSE_COLUMN ||
+		    s->kind == SENSE_MEASURE) &&
+		    kind_of(&l->g->spans->kinds, s->column)->cents ?
+		    s->column : NULL;
+	case TERM_AGG:
+		return t->agg == AGG_COUNT || t->left->kind != TERM_COLUMN ?
+		    NULL : cents_of(l, t->left);
+	case TERM_LESS:
+		left = cents_of(l, t->left);
+		return left && cents_of(l, t->right) ? left : NULL;
+	case TERM_RATIO:
+		left = cents_of(l, t->left);
+		return left && !cents_of(l, t->right) ? left : NULL;
+	case TERM_BEHIND:
+		return cents_of(l, t->left);
+	case TERM_ROWS: case TERM_SHARE: case TERM_DURATION: case TERM_UNIT:
+	case TERM_NUMBER: case TERM_ALL:
+		break;
+	}
+	return NULL;
 }
 
 /* "total_cents", "totalCents" as "total" */

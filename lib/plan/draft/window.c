@@ -137,7 +137,8 @@ draft_over(struct drafting *d)
 	json_t *outer, *value, *item, *call;
 	const char *fn = draft_function(d->f->over);
 
-	query_show(d->q, draft_term(d, d->f->term), "value");
+	query_show(d->q, draft_whole(d, d->f->term, draft_term(d,
+	    d->f->term)), "value");
 	set_text(json_array_get(d->q->select, 0), "as", "value");
 	outer = around(query_json(d->q), "groups");
 	value = json_object();
@@ -197,7 +198,7 @@ draft_median(struct drafting *d)
 	const struct term *of = d->f->term->left;
 	json_t *outer, *item, *p, *both, *not_null;
 
-	query_show(d->q, draft_term(d, of), "value");
+	query_show(d->q, draft_whole(d, of, draft_term(d, of)), "value");
 	set_text(json_array_get(d->q->select, 0), "as", "value");
 	query_show(d->q, window("row_number", draft_term(d, of)), "place");
 	query_show(d->q, window("count", NULL), "among");

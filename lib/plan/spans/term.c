@@ -224,6 +224,27 @@ find(struct spans *s, const json_t *term, struct sense *sense, bool *read,
 	}
 }
 
+/* A column whose name is another gives way to the term that is called so. */
+static void
+prefer_terms(struct spans *s, struct mention *m)
+{
+	size_t i, n = 0, said = m->to - m->from + 1;
+	bool term = false;
+
+	for (i = 0; i < m->n; i++)
+		term |= m->v[i].called && !(m->v[i].how & HOW_LEARNED);
+	if (!term)
+		return;
+	for (i = 0; i < m->n; i++) {
+		const struct sense *x = &m->v[i];
+
+		if (x->kind != SENSE_COLUMN || x->called ||
+		    words_of_name(s->arena, x->column->name).n == said)
+			m->v[n++] = *x;
+	}
+	m->n = n;
+}
+
 void
 terms_add(struct spans *s)
 {
@@ -243,4 +264,6 @@ terms_add(struct spans *s)
 				find(s, term, &sense, &read,
 				    json_string_value(synonym));
 	}
+	for (i = 0; i < s->n; i++)
+		prefer_terms(s, &s->v[i]);
 }

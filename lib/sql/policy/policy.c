@@ -7,8 +7,8 @@
 #include "json/get.h"
 #include "sql/policy/policy_part.h"
 
-static bool
-same_name(const struct dialect *d, const char *a, const char *b)
+bool
+policy_same_name(const struct dialect *d, const char *a, const char *b)
 {
 	return d->names & NAMES_DIFFER_BY_CASE ? strcmp(a, b) == 0 :
 	    ascii_equal(a, b);
@@ -20,7 +20,7 @@ other_schema(const struct dialect *d, const char *said)
 {
 	const char *own = d->schema;
 
-	return said != NULL && own != NULL && same_name(d, said, own) ? NULL :
+	return said != NULL && own != NULL && policy_same_name(d, said, own) ? NULL :
 	    said;
 }
 
@@ -37,44 +37,22 @@ policy_said_schema(const struct dialect *d, const char *schema)
 	    d->schema : schema;
 }
 
-/* What a key names: a dot parts a schema from a table, but within double
- * quotes, of which two are one. `part` takes the first name; gives the rest,
- * NULL: there is none. */
-static const char *
-key_part(const char *key, bool last, struct buf *part)
-{
-	const char *s = key;
-
-	if (*s != '"') {
-		s = last ? key + strlen(key) : key + strcspn(key, ".");
-		buf_add(part, key, (size_t)(s - key));
-	} else {
-		for (s++; *s != '\0'; s++) {
-			if (*s == '"' && *++s != '"')
-				break;
-			buf_ch(part, *s);
-		}
-	}
-	return *s == '.' ? s + 1 : NULL;
-}
-
-/* Is `key` the table's name, with its schema where it is in another one? */
-static bool
-names_table(const struct dialect *d, const char *key, const char *schema,
+bool
+policy_names_table(const struct dialect *d, const char *key, const char *schema,
     const char *table)
 {
 	struct buf first = BUF_INIT, second = BUF_INIT;
-	const char *rest = key_part(key, false, &first), *of = NULL;
+	const char *rest = policy_name_part(key, false, &first), *of = NULL;
 	bool same;
 
 	if (rest != NULL) {
-		(void)key_part(rest, true, &second);
+		(void)policy_name_part(rest, true, &second);
 		of = other_schema(d, first.len > 0 ? first.s : "");
 	}
-	same = same_name(d, rest != NULL && second.len > 0 ? second.s :
+	same = policy_same_name(d, rest != NULL && second.len > 0 ? second.s :
 	    first.len > 0 ? first.s : "", table) &&
 	    (of == NULL) == (schema == NULL) &&
-	    (of == NULL || same_name(d, of, schema));
+	    (of == NULL || policy_same_name(d, of, schema));
 	buf_free(&first);
 	buf_free(&second);
 	return same;
@@ -91,7 +69,7 @@ entry_of(const struct policy *p, const struct dialect *d, const char *schema,
 	json_t *value;
 
 	json_object_foreach(p->tables, key, value)
-		if (names_table(d, key, schema, table)) {
+		if (policy_names_table(d, key, schema, table)) {
 			if (entry != NULL)
 				return json_null();
 			entry = value;
@@ -121,12 +99,17 @@ rule_by_column(const struct policy *p, const char *schema, const char *table,
 	    c->knows(c->arg, schema, table, NULL) == POLICY_NO)
 		return;
 	json_object_foreach(p->columns, name, value) {
-		enum policy_known known = c->knows(c->arg, schema, table,
-		    name);
+		struct buf column = BUF_INIT;
+		enum policy_known known;
 
+		policy_name_whole(name, &column);
+		known = c->knows(c->arg, schema, table, column.s);
+		buf_free(&column);
 		unknown += known == POLICY_UNKNOWN;
 		if (known == POLICY_YES || (known == POLICY_UNKNOWN && n == 1))
-			add_condition(rule, json_string_value(value));
+			add_condition(rule, json_is_string(value) ?
+			    json_string_value(value) :
+			    get_str(value, "where"));
 	}
 	if (rule->n > 0 && (unknown == 0 || n == 1))
 		rule->kind = POLICY_SCOPED;
@@ -158,15 +141,17 @@ policy_rule(const struct policy *p, const struct dialect *d,
 
 /* -- denied columns */
 
+/* Of a column NULL: is any of the table denied? */
 static bool
-listed(const json_t *list, const char *column)
+listed(const json_t *list, const struct dialect *d, const char *schema,
+    const char *table, const char *column)
 {
-	const json_t *name;
+	const json_t *item;
 	size_t i;
 
-	json_array_foreach(list, i, name)
-		if (column == NULL || ascii_equal(json_string_value(name),
-		    column))
+	json_array_foreach(list, i, item)
+		if (policy_names_column(d, policy_listed_name(item), schema,
+		    table, column))
 			return true;
 	return false;
 }
@@ -175,8 +160,9 @@ bool
 policy_denies(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column)
 {
-	return listed(p->deny, column) || listed(get_array(entry_of(p, d,
-	    schema, table), "deny"), column);
+	return listed(p->deny, d, schema, table, column) ||
+	    listed(get_array(entry_of(p, d, schema, table), "deny"), d, schema,
+	    table, column);
 }
 
 bool

@@ -33,6 +33,15 @@ struct view;    /* lang/plan.h */
 struct policy *policy_read(const json_t *json, struct findings *f);
 void policy_free(struct policy *p);
 
+/*
+ * Does the database have all that the policy names, unless marked optional? A
+ * name that it does not have protects nothing. `names` is {"tables": [{schema?,
+ * name, columns?: [name]}]} of all of the database, without columns that cannot
+ * be read. False with findings policy_invalid, which have the nearest name.
+ */
+bool policy_check(const struct policy *p, const struct dialect *d,
+    const json_t *names, struct findings *f);
+
 /* The claims that its conditions and session variables use: names, each
  * once, borrowed. */
 const char *const *policy_claims(const struct policy *p, size_t *n);

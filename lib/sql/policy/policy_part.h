@@ -6,7 +6,7 @@
 #include "sql/policy/policy.h"
 
 /*
- * Private to policy*.c. policy.c reads the file and looks tables up,
+ * Private to policy*.c. policy.c looks tables up, policy_names.c their names,
  * policy_scope.c makes the query that stands in a table's place, policy_walk.c
  * goes through all that a view can hold, policy_prove.c compares.
  */
@@ -17,6 +17,29 @@ struct policy {
 	const char **names; /* the same */
 	size_t n;
 };
+
+/* policy_names.c: a dot parts a schema from a table, and a table from a column,
+ * but within double quotes, of which two are one. */
+
+/* Take the first name of a key, all of it where it is the `last` and has no
+ * quotes; gives the rest, NULL: there is none. */
+const char *policy_name_part(const char *key, bool last, struct buf *part);
+/* The key as one name, without its quotes. */
+void policy_name_whole(const char *key, struct buf *name);
+/* Does each quote of a key that begins with one end, before a dot? */
+bool policy_name_ends(const char *key);
+/* The column of an item of a list: "name" or {"column": name}; NULL: none. */
+const char *policy_listed_name(const json_t *item);
+/* Is it the same name in this dialect? */
+bool policy_same_name(const struct dialect *d, const char *a, const char *b);
+/* Is `key` the table's name, with its schema where it is in another one? */
+bool policy_names_table(const struct dialect *d, const char *key,
+    const char *schema, const char *table);
+/* Is `key` the column's name, alone or behind that of its table, or a star?
+ * In any case, since it denies. Of a column NULL: is it one that the table may
+ * have? */
+bool policy_names_column(const struct dialect *d, const char *key,
+    const char *schema, const char *table, const char *column);
 
 /* The queries made; they must live as long as views that they stand in. */
 struct policy_work {

@@ -134,6 +134,16 @@ read_condition(struct reading *r, const char *a, const char *b,
 /* -- members */
 
 static void
+check_name(struct reading *r, const char *a, const char *b, const char *name)
+{
+	if (name == NULL || *name == '\0')
+		wrong(r, a, b, "expected a list of names");
+	else if (!policy_name_ends(name))
+		finding_hint(wrong(r, a, b, "a name in double quotes does not "
+		    "end with one"), "\"a.b\", with a quote in it doubled");
+}
+
+static void
 read_names(struct reading *r, const char *a, const char *b,
     const json_t *list)
 {
@@ -143,20 +153,68 @@ read_names(struct reading *r, const char *a, const char *b,
 	if (!json_is_array(list))
 		wrong(r, a, b, "expected a list of names");
 	json_array_foreach(list, i, name)
-		if (!json_is_string(name))
-			wrong(r, a, b, "expected a list of names");
+		check_name(r, a, b, json_string_value(name));
+}
+
+/* What an object has that may be there or not. */
+static void
+read_optional(struct reading *r, const char *a, const char *b,
+    const json_t *entry)
+{
+	const json_t *optional = json_object_get(entry, "optional");
+
+	if (optional != NULL && !json_is_boolean(optional))
+		wrong(r, a, b, "\"optional\" must be true or false");
+}
+
+/* An object has no other members than these. */
+static void
+check_members(struct reading *r, const char *a, const char *b, json_t *entry,
+    const char *const *names, size_t n)
+{
+	const char *key;
+	json_t *value;
+	size_t i;
+
+	json_object_foreach(entry, key, value) {
+		for (i = 0; i < n && strcmp(key, names[i]) != 0; i++)
+			;
+		if (i == n)
+			finding_near(wrong_in(r, a, b, key, no_member), key,
+			    names, n);
+	}
+	read_optional(r, a, b, entry);
+}
+
+/* "name", or {"column": "name", "optional": true} */
+static void
+read_denied(struct reading *r, const char *a, const char *b,
+    const json_t *list)
+{
+	static const char *const names[] = {"column", "optional"};
+	json_t *item;
+	size_t i;
+
+	if (!json_is_array(list))
+		wrong(r, a, b, "expected a list of names");
+	json_array_foreach(list, i, item) {
+		if (json_is_object(item))
+			check_members(r, a, b, item, names, 2);
+		check_name(r, a, b, policy_listed_name(item));
+	}
 }
 
 static void
 read_table(struct reading *r, const char *name, json_t *entry)
 {
-	static const char *const names[] = {"where", "open", "deny"};
+	static const char *const names[] = {"where", "open", "deny",
+	    "optional"};
 	const json_t *where = json_object_get(entry, "where");
 	const json_t *open = json_object_get(entry, "open");
 	const json_t *deny = json_object_get(entry, "deny");
-	const char *key;
-	json_t *value;
 
+	if (!policy_name_ends(name))
+		check_name(r, "tables", name, name);
 	if (json_is_string(entry)) {
 		read_condition(r, "tables", name, entry);
 		return;
@@ -166,11 +224,8 @@ read_table(struct reading *r, const char *name, json_t *entry)
 		    "or an object");
 		return;
 	}
-	json_object_foreach(entry, key, value)
-		if (strcmp(key, names[0]) != 0 && strcmp(key, names[1]) != 0 &&
-		    strcmp(key, names[2]) != 0)
-			finding_near(wrong_in(r, "tables", name, key,
-			    no_member), key, names, 3);
+	check_members(r, "tables", name, entry, names,
+	    sizeof names / sizeof *names);
 	if (where != NULL)
 		read_condition(r, "tables", name, where);
 	if (open != NULL && (!json_is_true(open) || where != NULL))
@@ -180,7 +235,7 @@ read_table(struct reading *r, const char *name, json_t *entry)
 		finding_hint(wrong(r, "tables", name, "missing condition for "
 		    "the table"), "use \"open\": true to allow all its rows");
 	if (deny != NULL)
-		read_names(r, "tables", name, deny);
+		read_denied(r, "tables", name, deny);
 }
 
 static void
@@ -200,6 +255,7 @@ read_tables(struct reading *r, json_t *json)
 static void
 read_columns(struct reading *r, json_t *json)
 {
+	static const char *const names[] = {"where", "optional"};
 	const char *key;
 	json_t *value;
 
@@ -207,15 +263,21 @@ read_columns(struct reading *r, json_t *json)
 	if (!json_is_object(json) || json_object_size(json) > 16)
 		wrong(r, "columns", NULL, "expected an object of at most 16 "
 		    "conditions");
-	json_object_foreach(json, key, value)
-		read_condition(r, "columns", key, value);
+	json_object_foreach(json, key, value) {
+		if (!policy_name_ends(key))
+			check_name(r, "columns", key, key);
+		if (json_is_object(value))
+			check_members(r, "columns", key, value, names, 2);
+		read_condition(r, "columns", key, json_is_object(value) ?
+		    json_object_get(value, "where") : value);
+	}
 }
 
 static void
 read_deny(struct reading *r, json_t *json)
 {
 	r->p->deny = json;
-	read_names(r, "deny", NULL, json);
+	read_denied(r, "deny", NULL, json);
 }
 
 static void

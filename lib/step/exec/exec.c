@@ -12,6 +12,7 @@
 #include "step/exec/output.h"
 #include "step/exec/scoped.h"
 #include "os/progress.h"
+#include "db/look.h"
 #include "db/target.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -380,6 +381,8 @@ run_scoped(struct database *db, struct statement s, json_t *doc,
 	struct policy_proven proven;
 	enum status status = STATUS_REFUSED;
 
+	if (!look_policy(db, &o->guard, f))
+		return STATUS_BAD;
 	if (scoped_prove(db, &o->guard, &s, f, &proven)) {
 		s.text = proven.text.s;
 		s.len = proven.text.len;

@@ -66,7 +66,25 @@ is_given(const struct opt_list *claims, const char *name)
 	return false;
 }
 
-/* Each is of the policy, and given once. The value is not repeated. */
+/* Each is given once, whether there is a policy or not. The value is not
+ * repeated. */
+static void
+check_given(const struct opt_list *claims)
+{
+	for (size_t i = 0; i < claims->n; i++) {
+		const char *claim = claims->v[i];
+		size_t len = strcspn(claim, "=");
+
+		if (len == 0 || claim[len] == '\0')
+			die(STATUS_BAD, "invalid --claim: expected NAME=VALUE");
+		for (size_t j = 0; j < i; j++)
+			if (strncmp(claims->v[j], claim, len + 1) == 0)
+				die(STATUS_BAD, "claim '%.*s' is given twice",
+				    (int)len, claim);
+	}
+}
+
+/* Each is of the policy. */
 static void
 check_claims(const struct opt_list *claims, const char *const *names,
     size_t n)
@@ -77,8 +95,6 @@ check_claims(const struct opt_list *claims, const char *const *names,
 
 		while (k < n && !is_of(claims->v[i], names[k]))
 			k++;
-		if (claims->v[i][len] == '\0')
-			die(STATUS_BAD, "invalid --claim: expected NAME=VALUE");
 		if (k == n)
 			die(STATUS_BAD,
 			    "unknown claim '%.*s': the policy does not have it",
@@ -87,10 +103,6 @@ check_claims(const struct opt_list *claims, const char *const *names,
 		if (!utf8_valid(claims->v[i], strlen(claims->v[i])))
 			die(STATUS_BAD, "invalid claim '%s': not UTF-8",
 			    names[k]);
-		for (size_t j = 0; j < i; j++)
-			if (is_of(claims->v[j], names[k]))
-				die(STATUS_BAD, "claim '%s' is given twice",
-				    names[k]);
 	}
 }
 
@@ -116,6 +128,7 @@ policed_start(struct policed *p)
 	size_t n;
 
 	access_told();
+	check_given(&p->claims);
 	if (file == NULL)
 		return;
 	p->policy = read_policy(file);

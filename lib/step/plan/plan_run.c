@@ -34,6 +34,20 @@ is_about_database(const struct plan_run *r, const json_t *doc)
 }
 
 static enum status
+add_range(struct plan_run *r, json_t *doc)
+{
+	struct findings f = FINDINGS_INIT(r->by);
+	enum status status = STATUS_OK;
+
+	if (!range_add(json_object_get(doc, "plan"), schema_keep(&r->keep,
+	    get_object(doc, "schema")), &r->range, &f))
+		status = doc_stop_on_errors(doc, &f);
+	doc_add_findings(doc, &f);
+	findings_free(&f);
+	return status;
+}
+
+static enum status
 plan(struct plan_run *r, json_t *doc)
 {
 	struct findings f = FINDINGS_INIT(r->by);
@@ -59,6 +73,7 @@ enum status
 plan_run(json_t *doc, void *run)
 {
 	struct plan_run *r = run;
+	enum status status;
 
 	r->model.planning.planner = &r->planner;
 	if (r->question)
@@ -71,5 +86,6 @@ plan_run(json_t *doc, void *run)
 		return follow_run(doc, &(struct follow){r->model.model,
 		    r->model.requests, r->planner.now, r->planner.assume},
 		    &r->keep);
-	return plan(r, doc);
+	status = plan(r, doc);
+	return status == STATUS_OK ? add_range(r, doc) : status;
 }

@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/die.h"
+#include "lang/range.h"
 #include "schema/keep.h"
 #include "step/plan/model_plan.h"
 
@@ -17,6 +18,7 @@ struct plan_run {
 	const char *question;    /* in place of the document's; NULL */
 	struct planner_options planner;
 	struct model_plan model; /* .planning.planner is set here */
+	struct range range;      /* added to the plan's conditions */
 	bool commands, routes;   /* the first, the second, else the third */
 	bool clarifies;          /* let a model ask before the first plan */
 

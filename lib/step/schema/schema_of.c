@@ -10,6 +10,7 @@
 #include "step/pipe/pipe.h"
 #include "step/pipe/pipe_in.h"
 #include "os/progress.h"
+#include "db/look.h"
 #include "db/file/file.h"
 #include "db/target.h"
 #include "json/get.h"
@@ -214,6 +215,17 @@ refuse_dictionary(const struct schema_of *what, json_t *doc,
 	return STATUS_BAD;
 }
 
+static bool
+keeps_to_policy(const struct schema_of *what, const char *from,
+    struct findings *f, enum status *status)
+{
+	const char *place;
+	const struct engine *engine = target_engine(from, &place);
+
+	return look_policed(engine, place, TIMEOUT_MS, &what->guard, f,
+	    status);
+}
+
 static enum status
 of_database(struct schema_of *what, json_t *doc, const char *from,
     const json_t *dictionary, struct findings *f)
@@ -222,7 +234,8 @@ of_database(struct schema_of *what, json_t *doc, const char *from,
 	char *held;
 	json_t *schema;
 
-	if (!describe_database(what, from, f, &status)) {
+	if (!keeps_to_policy(what, from, f, &status) ||
+	    !describe_database(what, from, f, &status)) {
 		doc_stop_on_database(doc, f, status);
 		doc_set_findings(doc, f);
 		return status;
