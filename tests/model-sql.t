@@ -37,6 +37,10 @@ gsub("\\s*;\\s*$"; "") | styles |
 EOF
 styles=$(echo '"SELECT 1"' | jq -c -f styles.jq | wc -l | tr -d ' ')
 
+# some of the queries join keys of different things, or order what DISTINCT left
+# by a column that is not shown, and are wrong or arbitrary
+slips=key_corrected,distinct_order_corrected
+
 total=0
 : >lost
 : >wrong
@@ -57,7 +61,8 @@ for set in spider-train geoquery; do
 		jq -c '.plan | del(.intent_summary, .basis)?' docs >got
 		diff want got | grep '^>' | sed "s/^/$name: /" >>lost
 		awk -v n="$styles" 'NR % n == 3' docs |
-			t2s-audit -l --believe --schema schema.json |
+			t2s-audit -l --believe --skip "$slips" \
+			--schema schema.json |
 			t2s-synth -l --text --schema schema.json >once 2>/dev/null
 		rows_of "$db" gold >gold.rows 2>/dev/null
 		rows_of "$db" once >once.rows 2>/dev/null
