@@ -241,22 +241,12 @@ say_notes(struct buf *b, const json_t *doc, int least, size_t width)
 	}
 }
 
-static void
-say_tries(struct buf *b, const json_t *doc, size_t width)
-{
-	struct buf tries = BUF_INIT;
-
-	if (reading_tries(&tries, doc))
-		talk_say(b, "tried", tries.s, width);
-	buf_free(&tries);
-}
-
 void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
 	say_route(b, doc, width);
 	say_summary(b, doc, width);
-	say_tries(b, doc, width);
+	talk_tries(b, doc, width);
 	say_matches(b, doc, width);
 	say_lessons(b, doc, width);
 	say_notes(b, doc, 0, width);

@@ -20,6 +20,9 @@ void talk_say(struct buf *b, const char *label, const char *text,
  * that were not used, what was assumed or changed. */
 void talk_reading(struct buf *b, const json_t *doc, size_t width);
 
+/* How often was planned, where that was more than once. */
+void talk_tries(struct buf *b, const json_t *doc, size_t width);
+
 /* Of the reading what is a doubt: to be said once more below many rows. */
 void talk_doubts(struct buf *b, const json_t *doc, size_t width);
 

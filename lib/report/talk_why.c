@@ -1,5 +1,6 @@
 /* An answer to "why?". */
 #include "json/get.h"
+#include "report/reading.h"
 #include "report/talk.h"
 
 static void
@@ -50,4 +51,14 @@ talk_why(struct buf *b, const json_t *doc, size_t width)
 	say_sure(b, doc, width);
 	say_extent(b, doc, width);
 	talk_empty(b, doc, width);
+}
+
+void
+talk_tries(struct buf *b, const json_t *doc, size_t width)
+{
+	struct buf tries = BUF_INIT;
+
+	if (reading_tries(&tries, doc))
+		talk_say(b, "tried", tries.s, width);
+	buf_free(&tries);
 }
