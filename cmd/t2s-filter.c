@@ -34,7 +34,8 @@ static const struct opt options[] = {
 	    .lines = &what.target},
 	{0, "answer", "TEXT", "keep the tables named by an answer",
 	    .list = &answers},
-	{0, "top", "N", "keep N tables (default: 8, or what --budget allows)",
+	{0, "top", "N", "keep N tables (default: 8 of more than 24, or what "
+	    "--budget allows)",
 	    .num = &top},
 	{0, "budget", "TOKENS",
 	    "keep what fits into TOKENS when written as Markdown",
@@ -119,11 +120,11 @@ choose_number(long option, const char *variable, int64_t otherwise)
 	return n;
 }
 
-/* --top, then the environment, then what --budget allows, then FILTER_TOP. */
+/* --top, then the environment; 0: neither says it. */
 static size_t
 choose_top(void)
 {
-	int64_t n = choose_number(top, "T2S_TOP", budget ? -1 : FILTER_TOP);
+	int64_t n = choose_number(top, "T2S_TOP", -1);
 
 	if (n == -1)
 		return 0;

@@ -40,9 +40,12 @@ is '--top' "$(ask 'suppliers' --top 1 | tables)" supplier
 is 'T2S_TOP' "$(T2S_TOP=1 t2s-filter -q suppliers shop.json | tables)" supplier
 is '--top wins' \
 	"$(T2S_TOP=9 t2s-filter --top 1 -q suppliers shop.json | tables)" supplier
-is 'by default 8' "$(jq '.schema.tables = [range(30) as $i |
+is 'by default 8 of many' "$(jq '.schema.tables = [range(30) as $i |
 	.schema.tables[0] | .name = "item_\($i)" | .foreign_keys = []]' \
 	shop.json | t2s-filter -q suppliers | jq '.schema.tables | length')" 8
+is '... all of 24' "$(jq '.schema.tables = [range(24) as $i |
+	.schema.tables[0] | .name = "item_\($i)" | .foreign_keys = []]' \
+	shop.json | t2s-filter -q suppliers | jq '.schema.tables | length')" 24
 status 'T2S_TOP must be a number' 2 env T2S_TOP=many t2s-filter shop.json
 status '--top 0' 2 t2s-filter --top 0 shop.json
 

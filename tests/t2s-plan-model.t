@@ -8,7 +8,7 @@ cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
 golden=$SRC/tests/golden/prompt
 t2s-schema -d "$SHOP" --dictionary="$SRC/demo/dictionary.json" >schema.json
-t2s-filter --top 24 -q 'top five customers by revenue in Berlin' schema.json >doc.json
+t2s-filter -q 'top five customers by revenue in Berlin' schema.json >doc.json
 export T2S_NOW=2026-03-31
 
 # answer FILTER [OPTION...]: doc.json with more, through t2s-plan

@@ -282,11 +282,11 @@ plays plan=6,6 -- -o document words
 is 'the schema is widened once only' "$steps $status" \
 	'schema filter plan schema filter plan 6'
 like 'widening describes the schema once more, and names twice the tables' \
-	"$(grep widen "$play/log")" '--widen .*/schema --top 48'
+	"$(grep widen "$play/log")" '--widen .*/schema --top 16'
 plays plan=6,6 -- --keep "$TMP/widened" -o document words
 is '... where it was not kept' "$steps" 'schema filter plan filter plan'
 like '... else that is named' "$(grep widen "$play/log")" \
-	'--widen .*/01-schema --top 48'
+	'--widen .*/01-schema --top 16'
 
 T2S_MODEL=test:m plays plan=6,6 -- -o document words
 is 'a model is told by tokens, then twice as many' \

@@ -47,8 +47,9 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --columns=(asked|helpful)
                             helpful: also show the columns of order and conditions
                             (default: helpful on a terminal, else asked)
-      --top=N               tables that the filter keeps (default: 8; for a
-                            model, as many as fit into 8000 tokens)
+      --top=N               tables that the filter keeps (default: 8 of more
+                            than 24; for a model, as many as fit into 8000
+                            tokens)
       --allow-superuser     connect even as a role that may write
       --trust-target        connect to a server named only by a document
       --limit=N             maximum rows, 0: all (default: 1000; csv, tsv and

@@ -72,6 +72,17 @@ filter_free(struct filter *filter)
 	filter->indexed = NULL;
 }
 
+/* How many tables to keep where no budget says it. */
+static size_t
+top_of(const struct filtering *x)
+{
+	size_t all = x->filter->schema.ntables;
+
+	if (x->filter->top)
+		return x->filter->top;
+	return all <= FILTER_WHOLE ? all : FILTER_TOP;
+}
+
 /* How many of the best tables the budget may hold. */
 static size_t
 most_tables(struct filtering *x)
@@ -91,7 +102,8 @@ static const struct schema_table **
 candidates(struct filtering *x, size_t *n)
 {
 	const struct schema *s = &x->filter->schema;
-	size_t max = x->filter->top ? 4 * x->filter->top : most_tables(x);
+	size_t max = x->filter->budget && !x->filter->top ? most_tables(x) :
+	    4 * top_of(x);
 	struct narrow best = {0};
 	const struct schema_table **out;
 
@@ -333,8 +345,7 @@ judge(struct filtering *x)
 
 	if (!filter->judge || !*x->question)
 		return true;
-	schema = narrow_to(x, filter->top ? filter->top : FILTER_TOP,
-	    NARROW_WIDE);
+	schema = narrow_to(x, top_of(x), NARROW_WIDE);
 	set_matches(x);
 	judged = filter->judge(filter->judge_arg, x->doc, schema,
 	    &x->verdicts, x->f);
@@ -397,7 +408,7 @@ work(struct filtering *x)
 	if (!judge(x))
 		return;
 	schema = x->filter->budget ? narrow_within(x) :
-	    narrow_to(x, x->filter->top, NARROW_WIDE);
+	    narrow_to(x, top_of(x), NARROW_WIDE);
 	json_object_set_new(x->doc, "schema", schema);
 	told_narrow(x->doc);
 	set_matches(x);

@@ -30,10 +30,11 @@ phrases_begin(const struct phrases *p, int begin)
 	    (begin >= 0 && p->index->begins[begin / 8] & 1 << begin % 8));
 }
 
+/* "O'Brien" is two words, and one name. */
 bool
 phrase_is_stretch(const struct phrase *p)
 {
-	return p->n > 1 && p->proper && !p->alias && !p->inner;
+	return p->n > 1 && strchr(p->text, ' ') && p->proper && !p->alias && !p->inner;
 }
 
 static void
