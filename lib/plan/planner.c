@@ -432,14 +432,24 @@ give_up(struct plan_task *p)
 	return STATUS_ASK;
 }
 
-/* The first plan without rows again, where there was one. */
+/* The first plan without rows, or that was only doubted, again, where there
+ * was one. */
 static enum status
 accept(struct plan_task *p)
 {
-	if (attempt_accept(p->doc))
-		return STATUS_OK;
-	return stop(p, FINDING_plan_missing, STATUS_NO, "findings",
-	    "no attempt has an empty result to return");
+	json_t *last = json_incref(json_object_get(p->doc, "stop"));
+
+	if (!attempt_accept(p->doc)) {
+		json_decref(last);
+		return stop(p, FINDING_plan_missing, STATUS_NO, "findings",
+		    "no attempt has an empty or doubtful result to return");
+	}
+	if (get_is(last, "by", DOC_BY_LLM))
+		finding_add(&p->findings, FINDING_model_unused, "",
+		    "continued without the model: %s", get_str(last,
+		    "message") ? get_str(last, "message") : "no reply");
+	json_decref(last);
+	return STATUS_OK;
 }
 
 static enum status

@@ -1,5 +1,6 @@
 /* Failed plans, and what they teach the next. */
 #include <string.h>
+#include "base/mem.h"
 #include "doc/doc.h"
 #include "json/edit.h"
 #include "json/get.h"
@@ -269,8 +270,39 @@ attempt_give_up(json_t *doc)
 static bool
 was_empty(const json_t *attempt)
 {
-	return doc_status(attempt) == STATUS_EMPTY &&
-	    get_object(attempt, "plan") != NULL;
+	return doc_status(attempt) == STATUS_EMPTY;
+}
+
+static bool
+was_doubted(const json_t *attempt)
+{
+	return findings_only_doubt(get_array(attempt, "findings"));
+}
+
+/* The first attempt with a plan of which that holds; NULL: none. */
+static json_t *
+first_attempt(const json_t *doc, bool (*holds)(const json_t *attempt))
+{
+	json_t *attempt;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "attempts"), i, attempt)
+		if (get_object(attempt, "plan") != NULL && holds(attempt))
+			return attempt;
+	return NULL;
+}
+
+/* What was an error while there was someone to ask again. */
+static void
+weigh_doubts(json_t *findings)
+{
+	json_t *finding;
+	size_t i;
+
+	json_array_foreach(findings, i, finding)
+		if (get_is(finding, "severity", "error"))
+			json_object_set_new(finding, "severity",
+			    json_string("warning"));
 }
 
 bool
@@ -278,24 +310,23 @@ attempt_accept(json_t *doc)
 {
 	static const char *const members[] = {"plan", "planner", "edits",
 	    "findings"};
-	json_t *attempt;
-	size_t i, k;
+	json_t *attempt = first_attempt(doc, was_empty), *value;
 
-	json_array_foreach(get_array(doc, "attempts"), i, attempt) {
-		if (!was_empty(attempt))
-			continue;
-		json_object_set_new(attempt, "accepted", json_true());
-		for (k = 0; k < sizeof members / sizeof *members; k++) {
-			json_t *value = json_object_get(attempt, members[k]);
-
-			if (value)
-				json_object_set_new(doc, members[k],
-				    json_deep_copy(value));
-			else
-				json_object_del(doc, members[k]);
-		}
-		doc_clear_stop(doc);
-		return true;
+	if (attempt == NULL)
+		attempt = first_attempt(doc, was_doubted);
+	if (attempt == NULL)
+		return false;
+	json_object_set_new(attempt, "accepted", json_true());
+	for (size_t i = 0; i < COUNT(members); i++) {
+		value = json_object_get(attempt, members[i]);
+		if (value)
+			json_object_set_new(doc, members[i],
+			    json_deep_copy(value));
+		else
+			json_object_del(doc, members[i]);
 	}
-	return false;
+	if (was_doubted(attempt))
+		weigh_doubts(get_array(doc, "findings"));
+	doc_clear_stop(doc);
+	return true;
 }

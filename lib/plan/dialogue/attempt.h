@@ -47,9 +47,10 @@ bool attempt_same(const json_t *a, const json_t *b);
  */
 json_t *attempt_refined(const json_t *doc);
 
-/* Take the first plan back whose result was empty: what is empty after all
- * else was tried is the answer. The attempt stays, marked `accepted`. False
- * where there is none. */
+/* Take the first plan back whose result was empty, else the first that doubts
+ * alone stopped: after all else was tried it is the answer, and the doubts are
+ * warnings. The attempt stays, marked `accepted`. False where there is
+ * none. */
 bool attempt_accept(json_t *doc);
 
 /* The message of the last error, NULL: none; borrowed. */
