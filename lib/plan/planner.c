@@ -248,7 +248,9 @@ is_spent(struct plan_task *p, size_t i)
 static json_t *
 choose(struct plan_task *p)
 {
-	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc);
+	struct attempt_change change;
+	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc,
+	    &change);
 	size_t i = 0;
 
 	while (!refined && i < p->nkept && is_spent(p, i))

@@ -209,7 +209,7 @@ attempt_failed(const json_t *doc, const json_t *plan)
 }
 
 json_t *
-attempt_refined(const json_t *doc)
+attempt_refined(const json_t *doc, struct attempt_change *change)
 {
 	json_t *attempts = get_array(doc, "attempts");
 	const json_t *last = json_array_get(attempts,
@@ -229,7 +229,10 @@ attempt_refined(const json_t *doc)
 			continue;
 		plan = json_deep_copy(json_object_get(last, "plan"));
 		condition = ptr_get(plan, pointer + 5);
-		if (json_is_string(json_object_get(condition, "value")) &&
+		change->was = get_str(ptr_get(get_object(last, "plan"),
+		    pointer + 5), "value");
+		change->now = json_string_value(value);
+		if (change->was != NULL && change->now != NULL &&
 		    json_object_set(condition, "value", value) == 0 &&
 		    !attempt_tried(doc, plan))
 			return plan;

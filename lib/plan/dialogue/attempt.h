@@ -43,9 +43,12 @@ bool attempt_same(const json_t *a, const json_t *b);
 /*
  * The last plan with the value that left its result empty replaced by the
  * nearest one that is stored (new); NULL if nothing of the kind is known
- * or it was tried.
+ * or it was tried. Sets the change, borrowed from the document.
  */
-json_t *attempt_refined(const json_t *doc);
+struct attempt_change {
+	const char *was, *now;
+};
+json_t *attempt_refined(const json_t *doc, struct attempt_change *change);
 
 /* Take the first plan back whose result was empty, else the first that doubts
  * alone stopped: after all else was tried it is the answer, and the doubts are
