@@ -434,26 +434,6 @@ give_up(struct plan_task *p)
 	return STATUS_ASK;
 }
 
-/* The first plan without rows, or that was only doubted, again, where there
- * was one. */
-static enum status
-accept(struct plan_task *p)
-{
-	json_t *last = json_incref(json_object_get(p->doc, "stop"));
-
-	if (!attempt_accept(p->doc)) {
-		json_decref(last);
-		return stop(p, FINDING_plan_missing, STATUS_NO, "findings",
-		    "no attempt has an empty or doubtful result to return");
-	}
-	if (get_is(last, "by", DOC_BY_LLM))
-		finding_add(&p->findings, FINDING_model_unused, "",
-		    "continued without the model: %s", get_str(last,
-		    "message") ? get_str(last, "message") : "no reply");
-	json_decref(last);
-	return STATUS_OK;
-}
-
 static enum status
 plan_question(struct plan_task *p)
 {
@@ -480,7 +460,8 @@ planner_run(json_t *doc, const struct planner_options *options)
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);
 
-	if (status == STATUS_ASK && (options->give_up || options->accept))
+	if ((status == STATUS_ASK && options->give_up) ||
+	    (options->accept && attempt_may_accept(doc)))
 		mode = ATTEMPT_NONE;
 	else if (status == STATUS_ASK && (options->nanswers > 0 ||
 	    (mode == ATTEMPT_ASKED && (options->assume ||
@@ -494,7 +475,7 @@ planner_run(json_t *doc, const struct planner_options *options)
 	if (mode != ATTEMPT_NONE)
 		attempt_take(doc, mode);
 	status = options->give_up ? give_up(&p) :
-	    options->accept ? accept(&p) :
+	    options->accept ? attempt_accept(doc, &p.findings) :
 	    options->nanswers == 0 && recall_plan(doc) ? STATUS_OK :
 	    catalogue_plan_is(doc, options) ?
 	    catalogue_plan_run(doc, options, &p.findings) : plan_question(&p);

@@ -308,20 +308,16 @@ weigh_doubts(json_t *findings)
 			    json_string("warning"));
 }
 
-bool
-attempt_accept(json_t *doc)
+static void
+take_back(json_t *doc, json_t *attempt)
 {
 	static const char *const members[] = {"plan", "planner", "edits",
 	    "findings"};
-	json_t *attempt = first_attempt(doc, was_empty), *value;
 
-	if (attempt == NULL)
-		attempt = first_attempt(doc, was_doubted);
-	if (attempt == NULL)
-		return false;
 	json_object_set_new(attempt, "accepted", json_true());
 	for (size_t i = 0; i < COUNT(members); i++) {
-		value = json_object_get(attempt, members[i]);
+		json_t *value = json_object_get(attempt, members[i]);
+
 		if (value)
 			json_object_set_new(doc, members[i],
 			    json_deep_copy(value));
@@ -330,6 +326,35 @@ attempt_accept(json_t *doc)
 	}
 	if (was_doubted(attempt))
 		weigh_doubts(get_array(doc, "findings"));
+}
+
+bool
+attempt_may_accept(const json_t *doc)
+{
+	return doc_status(doc) == STATUS_ASK ||
+	    get_is(get_object(doc, "stop"), "by", DOC_BY_LLM);
+}
+
+enum status
+attempt_accept(json_t *doc, struct findings *f)
+{
+	const char *why = get_str(get_object(doc, "stop"), "message");
+	json_t *attempt = first_attempt(doc, was_empty);
+
+	if (attempt == NULL)
+		attempt = first_attempt(doc, was_doubted);
+	if (attempt == NULL && doc_status(doc) > STATUS_NO)
+		return doc_status(doc);
+	if (attempt == NULL) {
+		finding_add(f, FINDING_plan_missing, "/question", "no attempt "
+		    "has an empty or doubtful result to return");
+		return doc_stop_on_errors(doc, f);
+	}
+	if (get_is(get_object(doc, "stop"), "by", DOC_BY_LLM))
+		finding_add(f, FINDING_model_unused, "",
+		    "continued without the model: %s", why ? why :
+		    "no reply received");
+	take_back(doc, attempt);
 	doc_clear_stop(doc);
-	return true;
+	return STATUS_OK;
 }

@@ -50,11 +50,14 @@ struct attempt_change {
 };
 json_t *attempt_refined(const json_t *doc, struct attempt_change *change);
 
+/* Can a plan be taken back from what the document was stopped by: a question,
+ * or a model that was asked again and failed? */
+bool attempt_may_accept(const json_t *doc);
 /* Take the first plan back whose result was empty, else the first that doubts
  * alone stopped: after all else was tried it is the answer, and the doubts are
- * warnings. The attempt stays, marked `accepted`. False where there is
- * none. */
-bool attempt_accept(json_t *doc);
+ * warnings. The attempt stays, marked `accepted`; that the model failed is
+ * told. Where there is none the stop stays, or becomes one. */
+enum status attempt_accept(json_t *doc, struct findings *f);
 
 /* The message of the last error, NULL: none; borrowed. */
 const char *attempt_last_error(const json_t *doc);
