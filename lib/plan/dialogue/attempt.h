@@ -3,6 +3,8 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include "doc/doc.h"
+#include "doc/finding.h"
 
 /*
  * Plans that failed. A stopped document that comes back to the planner has
