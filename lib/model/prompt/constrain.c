@@ -223,21 +223,6 @@ name_aliases(json_t *defs, const char *object, const char *key,
 	json_decref(list);
 }
 
-/* A member that may be left out. */
-static void
-need_not(json_t *defs, const char *object, const char *key)
-{
-	json_t *list = json_object_get(json_object_get(defs, object),
-	    "required"), *name;
-	size_t i;
-
-	json_array_foreach(list, i, name)
-		if (strcmp(json_string_value(name), key) == 0) {
-			json_array_remove(list, i);
-			return;
-		}
-}
-
 json_t *
 constrain(enum tier t, const struct schema *s)
 {
@@ -248,8 +233,6 @@ constrain(enum tier t, const struct schema *s)
 	/* nobody asks how sure a join is; it would be a union more */
 	json_object_del(json_object_get(json_object_get(defs, "edge"),
 	    "properties"), "confidence");
-	need_not(defs, "selection", "confidence");
-	need_not(defs, "sub_selection", "confidence");
 	free_having(defs, "group");
 	free_having(defs, "sub_group");
 	name_members(schema, false);

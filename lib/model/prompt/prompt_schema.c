@@ -173,7 +173,8 @@ add_column(const struct prompt *p, struct buf *b,
 {
 	add_name(p, b, c->name);
 	if (c->class != TYPE_UNKNOWN && (whole ||
-	    c->time != schema_time(NULL, c->class)))
+	    c->time != SCHEMA_TIME_NONE ||
+	    schema_time(NULL, c->class) != SCHEMA_TIME_NONE))
 		buf_fmt(b, " %s", type_class_name(c->class));
 	add_time(b, c);
 	if (c->primary_key)
