@@ -34,13 +34,13 @@ asks() {
 	[ \$k -le $calls ] || k=$calls
 	cat answer.\$k
 	END
-	t2s --model 'command:sh ./model' --write "$write" $share -o json \
+	t2s --model 'command:sh ./model' --write "$write" $share $more -o json \
 		"$question" >out.json 2>err
 	status=$?
 	calls=$(cat calls)
-	told=$(sed -n '/<data name="attempts">/,/^<\/data>/p' prompt.2)
+	told=$(sed -n '/<data name="attempts">/,/^<\/data>/p' prompt.2 2>/dev/null)
 }
-share=
+share= more=
 good='SELECT id FROM fine'
 # lines WANT: the attempts are these lines
 lines() {
@@ -99,6 +99,96 @@ is 'who insists on an error ends with 4' \
 like '... and the person reads why' "$(jq -r .stop.message out.json)" \
 	"a plan that was already tried: .*'nope'"
 
+# --- what was wrong with the answer itself ----------------------------------
+
+for empty in '' '   '; do
+	asks sql 'fines' "$empty" "$good"
+	like "an empty answer ('$empty') is told as that" "$told" \
+		'error: reply_empty "the answer was empty"'
+done
+asks sql 'fines' "SELECT id FROM fine; DROP TABLE fine" "$good"
+like 'of two statements it is not said that they are no JSON' "$told" \
+	'error: reply_not_sql "the answer has DROP in addition'
+like '... and both are echoed' "$told" \
+	'^answer: "SELECT id FROM fine; DROP TABLE fine"$'
+asks sql 'fines' "SELECT id FROM fine; SELECT name FROM member" "$good"
+like 'as are two queries' "$told" \
+	'^answer: "SELECT id FROM fine; SELECT name FROM member"$'
+for text in "N'Lost-Secret'" "E'Lost\\x2dSecret'" "n'Lost-Secret'"; do
+	asks sql 'fines' "SELECT id FROM fine WHERE kind = $text" "$good"
+	is "$text is read" "$calls $(jq -c .results.data out.json)" '1 [[2]]'
+done
+asks sql 'fines' 'SELECT id FROM fine WHERE cents \u003e= 900' "$good"
+is 'an escape that came back is read' \
+	"$calls $(jq -c .results.data out.json)" '1 [[2]]'
+asks sql 'fines' 'SELECT id FROM fine WHERE cents &lt; 900' "$good"
+is '... of a page, too' "$calls $(jq -c .results.data out.json)" '1 [[1]]'
+asks sql 'fines' "SELECT nope FROM fine WHERE cents <> 900 AND kind = 'Lost <b>'" \
+	"$good"
+like 'only what could be a tag is escaped in what is echoed' "$told" \
+	"answer: .*cents <> 900 AND kind = 'Lost .u003cb>'"
+asks sql 'fines' 'SELECT zebra FROM fine' "$good"
+like 'an unknown column that is like none lists the nearest' "$told" \
+	"unknown column 'zebra'\" near [a-z_]*, [a-z_]*, [a-z_]*\$"
+asks sql 'fines' "SELECT id FROM fine WHERE kind = 'Ab' AND kind = 'Cd'" "$good"
+like 'conditions that exclude each other are told as they were written' \
+	"$told" "no row can satisfy both .\"kind = 'Ab'.\" and .\"kind = 'Cd'.\""
+asks sql 'fines' "SELECT id FROM fine WHERE cents > 5 AND cents < 3" "$good"
+like '... with numbers' "$told" 'both .\"cents > 5.\" and .\"cents < 3'
+asks sql 'fines' 'SELECT * FROM penalty LIMIT 1' "$good"
+is 'another word for a table is asked again' "$calls $(printf '%s\n' "$told" |
+	grep -c "doubt: table_guessed .*'penalty': read as 'fine'")" '2 1'
+asks sql 'fines' 'SELECT * FROM membr LIMIT 1' "$good"
+is '... a slip is not' "$calls" 1
+asks sql 'members in Oslo' "SELECT name FROM member WHERE city = 'Osllo'"
+is 'one edit away is mended' "$calls $(jq -c '[.results.row_count,
+	(.findings[] | select(.code == "value_spelling_corrected") | .code)]' \
+	out.json)" '1 [1,"value_spelling_corrected"]'
+asks sql 'fines of Ann Elsewhere' "SELECT id FROM member
+	WHERE name = 'Ann Hidden' AND city = 'Elsewhere'" "$good"
+is 'conditions that exclude each other by the rows alone are an answer' \
+	"$status $calls" '0 1'
+asks sql 'Ann Hidden Elsewhere' "SELECT id FROM member
+	WHERE name = 'Ann Hidden' AND city = 'Elsewhere'" "SELECT id FROM member"
+is '... on words that stand side by side they are refined' \
+	"$status $calls $(jq -c .results.row_count out.json)" '0 2 2'
+like '... and the model is told why' "$told" \
+	"'Ann Hidden Elsewhere' may be one name"
+
+# --- a second call -----------------------------------------------------------
+
+never="SELECT id FROM fine WHERE cents > 5 AND cents < 3"
+more=--no-refine
+asks sql 'fines' "$never" "$good"
+is '--no-refine: a doubt is not asked again' "$status $calls $(jq -c '[
+	.findings[] | select(.code == "never_true") | .severity]' out.json)" \
+	'0 1 ["warning"]'
+more=
+# fails FIRST: the second call ends with an error of the model
+fails() {
+	printf '%s\n' "$1" >answer.1
+	t2s --model 'command:[ ! -f called ] || exit 3; : >called; cat answer.1' \
+		--write sql -o json 'fines' >out.json 2>err
+	status=$?
+	rm -f called
+}
+fails "$never"
+is 'where the second call fails the first answer is given' \
+	"$status $(jq -c '[.success, .results.row_count]' out.json)" '0 [true,0]'
+is '... with its doubt, and that the model failed' "$(jq -c '[.findings[] |
+	select(.code == "never_true" or .code == "model_unused") |
+	.severity]' out.json)" '["warning","warning"]'
+fails "SELECT nope FROM fine"
+is '... but no answer that is wrong' "$status $(jq .success out.json)" '3 false'
+asks sql 'fines' "$never" 'SELECT no1 FROM fine' 'SELECT no2 FROM fine' \
+	'SELECT no3 FROM fine' 'SELECT no4 FROM fine' 'SELECT no5 FROM fine' \
+	'SELECT no6 FROM fine'
+is 'nor is it lost to errors that follow, which are refined, too' \
+	"$status $calls $(jq -c '[.success, .results.row_count]' out.json)" \
+	'0 7 [true,0]'
+like 'the last of them is asked for in another way' "$(cat prompt.5)" \
+	'mending has not helped'
+
 # --- plans ------------------------------------------------------------------
 
 plan() { # MEMBERS
@@ -111,9 +201,9 @@ for tier in minimal standard full; do
 	asks plan 'fines per due date' "$(plan ',"global_filters":[{"table":
 		"fine","column":"colour","op":"=","value":"invented"}]')" \
 		"$(plan '')"
-	lines "$tier: an unknown column, without a list of all names" \
+	lines "$tier: an unknown column, with the nearest names" \
 		"attempt 1
-error: column_not_found at \"/global_filters/0/column\" \"unknown column 'colour' in 'fine'\"
+error: column_not_found at \"/global_filters/0/column\" \"unknown column 'colour' in 'fine'\" near cents, id, due_dt
 answer: {\"decision\":\"proceed\",\"selections\":[{\"table\":\"fine\",\"columns\":[{\"table\":\"fine\",\"column\":\"id\",\"role\":\"projection\"}]}],\"global_filters\":[{\"table\":\"fine\",\"column\":\"colour\",\"op\":\"=\",\"value\":\"invented\"}]}"
 done
 unset T2S_TIER

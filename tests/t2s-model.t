@@ -159,9 +159,15 @@ is 'and only the better one is shown' "$(echo "$out" | tr '\n' ' ')" \
 asks "$(says "$NOBODY" "$NOBODY")" -- -o csv 'customers in Germany'
 is 'the same empty plan again: no rows is the answer' "$status $out" '0 name'
 
-asks "$(says "$(plan b1)" "$(plan b2)" "$(plan b3)" "$(plan b4)" "$(plan b5)")" \
+asks "$(says "$(plan b1)" "$(plan b2)" "$(plan b3)" "$(plan b4)" "$(plan b5)" \
+	"$(plan b6)" "$(plan b7)" "$(plan b8)")" \
 	-- -o csv 'customers in Germany'
-is 'giving up is 4, after four plans' "$status $asked" '4 4'
+is 'giving up is 4, after three retries and three refinements' \
+	"$status $asked" '4 7'
+like '... which are asked for another plan' "$(told)" 'mending has not helped'
+asks "$(says "$(plan b1)" "$(plan b2)" "$(plan b3)" "$(plan b4)" "$(plan b5)")" \
+	-- --no-refine -o csv 'customers in Germany'
+is '... with --no-refine after four plans' "$status $asked" '4 4'
 for table in b1 b2 b3 b4; do
 	like "and tells of $table" "$err" "unknown table '$table'"
 done
@@ -241,7 +247,7 @@ asks "$(says "$(plan b1)" "$(plan b2)" "$GERMANS")" -- --budget calls=2 \
 	-o json 'customers in Germany'
 is 'a budget holds for the whole run' "$status $asked" '7 2'
 like 'and is the reason' "$out" budget
-asks "$(says "$(plan b1)" "$(plan b2)" "$GERMANS")" -- --retry 1 -o csv \
+asks "$(says "$(plan b1)" "$(plan b2)" "$GERMANS")" -- --retry 1 --no-refine -o csv \
 	'customers in Germany'
 is '--retry bounds the calls' "$status $asked" '4 2'
 asks '{"status":503}' -- -o csv 'customers in Germany'

@@ -229,7 +229,7 @@ sql 'a string and comments with statements' "SELECT name FROM customer
 jq '.reply = {text: "DELETE FROM customer"}' doc.json |
 	t2s-plan --write sql >out.json
 is 'a DELETE is not said to be a column that is missing' \
-	"$? $(of "$codes")" '1 ["reply_not_json"]'
+	"$? $(of "$codes")" '1 ["reply_not_sql"]'
 
 jq '.schema.tables |= map(if .name == "customer" then .dropped_columns =
 	["email"] | .columns |= map(select(.name != "email")) else . end) |

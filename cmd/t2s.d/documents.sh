@@ -8,6 +8,7 @@ held=''       # what the last pipe has left, where it is in no file
 schema_doc='' # the schema step's, for widen
 synth_doc=''  # the last that exec was given
 empty=''      # an attempt had no rows, while refining
+doubted=''    # only doubts stopped an attempt
 accepting=''  # its plan was taken back
 refining=''   # the next plan is to be another, though it was an error
 retries=0 refines=0 asked=0 widened=''
@@ -159,7 +160,7 @@ answered() {
 	[ -n "$planned" ] || [ "$last" = schema ] ||
 		die 2 "--answer needs a plan made from a question, but '$resume' has none"
 	[ -n "$planned" ] || return 0
-	doc=$planned next=plan retries=0 refines=0 empty='' accepting=''
+	doc=$planned next=plan retries=0 refines=0 empty='' doubted='' accepting=''
 }
 
 # resumes: $doc, $next and the counters from the names of the documents alone

@@ -29,9 +29,11 @@ is_spent() {
 	[ $((retries + refines + 1)) -ge "$iterations" ]
 }
 
-# would an error of the audit end the run? Then doubts cannot be mended
+# is a doubt about a plan not to be asked again? --no-refine wants no plan that
+# is only better, and behind the last one nothing could be mended
 is_last() {
-	[ -n "$given" ] || [ "$retries" -ge "$retry" ] || is_spent
+	[ -n "$given" ] || [ "$refine" -eq 0 ] || [ "$retries" -ge "$retry" ] ||
+		is_spent
 }
 
 # the next plan, for what a person answered
@@ -54,11 +56,11 @@ after_error() {
 	elif [ $retries -lt "$retry" ]; then
 		retries=$((retries + 1))
 		return
-	elif [ "$1" = exec ] && [ $refines -lt "$refine" ]; then
+	elif [ "$1" != plan ] && [ $refines -lt "$refine" ]; then
 		refines=$((refines + 1)) refining=--refine
 		return
 	fi
-	if [ -n "$empty" ]; then
+	if [ -n "$empty$doubted" ]; then
 		next=restore
 	else
 		gives_up
@@ -81,7 +83,7 @@ after_empty() {
 # after a question, or no other plan
 after_asking() {
 	if [ "$reason" = repeated ]; then
-		[ -z "$empty" ] || { next=restore; return; }
+		[ -z "$empty$doubted" ] || { next=restore; return; }
 		gives_up
 	elif asks; then
 		next=plan
@@ -164,6 +166,7 @@ edge() {
 	explain.*) # hides no rows
 		next=show doc=$from ;;
 	plan.1 | audit.1 | synth.1 | exec.1)
+		[ "$1.$reason" != audit.doubts ] || doubted=1
 		[ -z "$given" ] && ! rows_out || ends
 		# nor would another plan find the database in a better state
 		[ "$reason" != server ] || ends
@@ -176,6 +179,9 @@ edge() {
 		# what it was said of stands as it is
 		[ -z "$command" ] || quiet=--quiet history=''
 		ends ;;
+	plan.[37]) # the model that was asked again
+		[ -n "$doubted" ] && [ "$by" = t2s-llm ] || ends
+		next=restore ;;
 	plan.6)
 		[ -z "$widened" ] && has_dropped || ends
 		next=widen ;;

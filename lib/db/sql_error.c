@@ -59,3 +59,23 @@ sql_error_add(struct findings *f, bool policed, enum finding_code code,
 		    json_string("server"));
 	return finding;
 }
+
+void
+sql_error_suggest(json_t *finding, enum finding_code code)
+{
+	static const struct {
+		enum finding_code code;
+		const char *hint;
+	} hints[] = {
+	    {FINDING_db_syntax, "check the commas, brackets and the order of "
+		"clauses at this place, and quote a name that is a keyword"},
+	    {FINDING_db_type_mismatch, "compare and combine values of one "
+		"type: cast one side, and give a sub-query or each part of a "
+		"UNION as many columns as the other side has"},
+	};
+
+	for (size_t i = 0; i < COUNT(hints); i++)
+		if (hints[i].code == code &&
+		    json_object_get(finding, "hint") == NULL)
+			finding_hint(finding, "%s", hints[i].hint);
+}

@@ -28,6 +28,10 @@ json_t *sql_error_add(struct findings *f, bool policed,
     enum finding_code code, const char *pointer, enum sql_words words,
     const char *text, const char *where);
 
+/* What helps against an error of that class, where the finding has no hint
+ * that says more. */
+void sql_error_suggest(json_t *finding, enum finding_code code);
+
 /* " (line 2, column 7)", counted in bytes from 1, of a place in a statement;
  * "" where it is NULL. */
 void sql_error_place(const char *sql, const char *at, char out[64]);

@@ -206,7 +206,8 @@ doc_stop_on_errors(json_t *doc, const struct findings *f)
 {
 	if (f->errors == 0)
 		return STATUS_OK;
-	doc_stop(doc, f->by, STATUS_NO, "findings", "%s",
+	doc_stop(doc, f->by, STATUS_NO, findings_only_doubt(f->list) ?
+	    "doubts" : "findings", "%s",
 	    get_str(finding_first_error(f), "message"));
 	return STATUS_NO;
 }

@@ -7,7 +7,7 @@
 #include "json/write.h"
 
 /* How many nearest names a finding offers. */
-#define CANDIDATES 5
+enum { CANDIDATES = 5, NEAREST = 3 };
 
 /* The third column of finding.def. */
 enum weight { WEIGHT_INFO, WEIGHT_WARNING, WEIGHT_DOUBT, WEIGHT_ERROR };
@@ -282,6 +282,36 @@ finding_candidate(json_t *finding, const char *name)
 		    json_text(name, strlen(name)));
 }
 
+/* The names with the fewest letters to change, which is what there is to say
+ * of a column that is like none. */
+static size_t
+nearest(const char *wanted, const char *const *names, size_t n,
+    size_t some[CANDIDATES])
+{
+	size_t found = 0;
+
+	while (found < NEAREST) {
+		size_t best = n, least = SIZE_MAX;
+
+		for (size_t i = 0; i < n; i++) {
+			size_t d = names[i] != NULL ? near_distance(wanted,
+			    names[i]) : SIZE_MAX;
+			bool had = false;
+
+			for (size_t k = 0; k < found; k++)
+				had |= strcmp(names[some[k]], names[i]) == 0;
+			if (d < least && !had) {
+				best = i;
+				least = d;
+			}
+		}
+		if (best == n)
+			return found;
+		some[found++] = best;
+	}
+	return found;
+}
+
 void
 finding_near(json_t *finding, const char *wanted, const char *const *names,
     size_t n)
@@ -290,6 +320,9 @@ finding_near(json_t *finding, const char *wanted, const char *const *names,
 	long best;
 
 	found = near_some(wanted, names, n, some, CANDIDATES);
+	if (found == 0 && get_is(finding, "code",
+	    finding_name(FINDING_column_not_found)))
+		found = nearest(wanted, names, n, some);
 	for (i = 0; i < found; i++)
 		finding_candidate(finding, names[some[i]]);
 	best = near_best(wanted, names, n);

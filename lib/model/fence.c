@@ -28,11 +28,26 @@ static const struct {
 	{0xe0000, 0xe0fff},
 };
 
+/* Does a bracket begin what could be a tag, or only compare? */
 static bool
-must_escape(uint32_t cp)
+opens_tag(const char *s, size_t n)
 {
-	if (cp == '<' || cp == '>' || cp == '`')
-		return true;
+	unsigned char next = n > 1 ? (unsigned char)s[1] : '\0';
+
+	return *s == '<' && (strchr("/!?|", next) != NULL ? next != '\0' :
+	    (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z'));
+}
+
+/* The third of a run, and each behind it: two are no fence. */
+static bool
+makes_fence(const char *start, const char *s)
+{
+	return *s == '`' && s - start >= 2 && s[-1] == '`' && s[-2] == '`';
+}
+
+static bool
+is_hidden(uint32_t cp)
+{
 	for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
 		if (cp >= hidden[i].from && cp <= hidden[i].to)
 			return true;
@@ -60,7 +75,9 @@ add_escaped(struct buf *b, const struct buf *json)
 
 		if (n == 0)
 			n = 1; /* json/write gives none */
-		else if (must_escape(cp))
+		else if (is_hidden(cp) ||
+		    opens_tag(json->s + i, json->len - i) ||
+		    makes_fence(json->s, json->s + i))
 			escape(b, cp);
 		else
 			buf_add(b, json->s + i, n);

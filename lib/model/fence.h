@@ -14,9 +14,10 @@
  *
  * and nowhere else, written by these functions alone: a name of letters,
  * digits and underscores as it is, all else as a JSON string in which what
- * could close the block, draw like markup or hide from a reader's eye (angle
- * brackets, backticks, control, bidirectional, zero-width and tag characters)
- * is an escape. So no text can end its block or begin another.
+ * could close the block, draw like markup or hide from a reader's eye (a "<"
+ * that begins a tag, the third of three backticks, control, bidirectional,
+ * zero-width and tag characters) is an escape; "a > 5" and "<>" stand as they
+ * are. So no text can end its block or begin another.
  */
 void fence_open(struct buf *b, const char *name);
 void fence_close(struct buf *b);

@@ -240,8 +240,9 @@ is_spent(struct plan_task *p, size_t i)
 static json_t *
 choose(struct plan_task *p)
 {
+	struct attempt_change change;
 	json_t *refined = constraints_chosen(&p->constraints) ? NULL :
-	    attempt_refined(p->doc);
+	    attempt_refined(p->doc, &change);
 	size_t i = 0;
 
 	while (!refined && i < p->nkept && is_spent(p, i))
@@ -425,16 +426,6 @@ give_up(struct plan_task *p)
 	return STATUS_ASK;
 }
 
-/* The first plan without rows again, where there was one. */
-static enum status
-accept(struct plan_task *p)
-{
-	if (attempt_accept(p->doc))
-		return STATUS_OK;
-	return stop(p, FINDING_plan_missing, STATUS_NO, "findings",
-	    "no attempt has an empty result to return");
-}
-
 static enum status
 plan_question(struct plan_task *p)
 {
@@ -461,7 +452,8 @@ planner_run(json_t *doc, const struct planner_options *options)
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);
 
-	if (status == STATUS_ASK && (options->give_up || options->accept))
+	if ((status == STATUS_ASK && options->give_up) ||
+	    (options->accept && attempt_may_accept(doc)))
 		mode = ATTEMPT_NONE;
 	else if (status == STATUS_ASK && (options->nanswers > 0 ||
 	    (mode == ATTEMPT_ASKED && (options->assume ||
@@ -475,7 +467,7 @@ planner_run(json_t *doc, const struct planner_options *options)
 	if (mode != ATTEMPT_NONE)
 		attempt_take(doc, mode);
 	status = options->give_up ? give_up(&p) :
-	    options->accept ? accept(&p) :
+	    options->accept ? attempt_accept(doc, &p.findings) :
 	    options->nanswers == 0 && recall_plan(doc) ? STATUS_OK :
 	    catalogue_plan_is(doc, options) ?
 	    catalogue_plan_run(doc, options, &p.findings) : plan_question(&p);

@@ -63,7 +63,7 @@ spelling_slip(enum spelling_use use, size_t letters)
 		[SPELLING_WORD] = {5, 8},
 		[SPELLING_NAME] = {3, 8},
 		[SPELLING_VALUE] = {6, 10},
-		[SPELLING_STORED] = {6, SIZE_MAX},
+		[SPELLING_STORED] = {4, SIZE_MAX},
 	};
 
 	return (size_t)(letters >= rows[use].one) + (letters >= rows[use].two);

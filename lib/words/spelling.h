@@ -20,7 +20,7 @@ enum spelling_use {
 	SPELLING_WORD,  /* a word for one of a name: from 5, two from 8 */
 	SPELLING_NAME,  /* a name of a plan, which is none: from 3, two from 8 */
 	SPELLING_VALUE, /* a phrase for a stored value: from 6, two from 10 */
-	SPELLING_STORED /* a value of a plan, which is none: one from 6 */
+	SPELLING_STORED /* a value of a plan, which is none: one from 4 */
 };
 size_t spelling_slip(enum spelling_use use, size_t letters);
 

@@ -14,7 +14,7 @@ static const enum tier tiers[] = {TIER_MINIMAL, TIER_STANDARD, TIER_FULL};
 #define TIERS (sizeof tiers / sizeof *tiers)
 
 /* Characters of the system message; a token is about four. */
-static const size_t most[] = {1700, 7500, 15500};
+static const size_t most[] = {1800, 7500, 15500};
 
 static void
 report(void *arg, const char *pointer, const char *message)

@@ -132,7 +132,7 @@ static const struct {
 	    TIER_MINIMAL},
 	{"an alias", "{'decision':'proceed','intent_summary':'x',"
 	    "'selections':[{'table':'t','alias':'u','confidence':1}]}",
-	    TIER_STANDARD},
+	    TIER_MINIMAL},
 	{"ilike", FIRST ",'global_filters':[{'table':'t','column':'a','op':"
 	    "'ilike','value':'x'}]}", TIER_FULL},
 	{"or", FIRST ",'global_filters':[{'or':[{'table':'t','column':'a',"

@@ -56,10 +56,10 @@ is_told(struct audit *a, const struct column_mention *x,
 
 /* Of the tables that have all the columns which the query says of the unknown
  * one: the nearest by name, else the only one
- * where these tell enough. */
+ * where these tell enough. *sure: its columns are those of no other. */
 static const char *
 find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
-    const struct seat *seat)
+    const struct seat *seat, bool *sure)
 {
 	struct column_mentions all = mentions_of(a, query);
 	const struct column_mention *x = mentions_find(&all, seat_name(seat));
@@ -77,6 +77,7 @@ find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
 		fitting += has;
 		last = has ? i : last;
 	}
+	*sure = fitting == 1 && x->n > 0;
 	best = resemble_best(&a->arena, seat->table, fits, n, NULL);
 	if (best < 0 && fitting == 0)
 		best = suggest_name(a, seat->table, names, n);
@@ -94,12 +95,15 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
 	const struct schema_table *known;
 	const json_t *lesson = told_table(a->doc, a->known, seat->table,
 	    &known);
+	bool sure = true;
 	const char *name = lesson != NULL ? known->name :
-	    find_fitting(a, query, seats, seat);
+	    find_fitting(a, query, seats, seat, &sure);
 	struct change *c;
+	double alike;
 
 	if (name == NULL)
 		return;
+	alike = resemble(&a->arena, seat->table, name, NULL);
 	c = audit_replace(a, raw_plan_path(&a->arena, seat->path, "table"),
 	    json_string(name));
 	if (lesson != NULL) {
@@ -108,9 +112,12 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
 		    get_str(lesson, "id"));
 		audit_learned(a, lesson);
 	} else {
-		change_say(c, FINDING_name_corrected, "unknown table '%.100s': "
-		    "read as '%s'", seat->table, name);
-		change_sure(c, resemble(&a->arena, seat->table, name, NULL));
+		/* another word for it is a guess, and who wrote it knows */
+		change_say(c, !sure && alike < RESEMBLE_SLIP ?
+		    FINDING_table_guessed : FINDING_name_corrected,
+		    "unknown table '%.100s': read as '%s'", seat->table,
+		    name);
+		change_sure(c, alike);
 	}
 	rename_table(a, query, path, seat, name);
 }

@@ -232,6 +232,8 @@ add_hints(const struct pg_session *s, json_t *finding, const struct class *c,
 		finding_hint(finding, "%s", c->hint);
 	else if (theirs && *theirs && !c->message)
 		add_hint(finding, theirs);
+	if (c)
+		sql_error_suggest(finding, c->finding);
 }
 
 enum status

@@ -162,6 +162,32 @@ is_unconditional(const struct edge *e)
 	    json_is_true(p->u.test->u.value.json);
 }
 
+/* Where other tables are to be joined, one of them was meant more likely than
+ * a second use of this one. */
+static void
+tell_self(struct joins *j, const struct edge *e, const struct source *s)
+{
+	struct source *const *sources = j->b->s.query->sources + j->first[0];
+	const char *other = NULL;
+
+	for (size_t i = 0; j->n == 2 && i < j->first[j->n] - j->first[0]; i++)
+		if (sources[i] != s)
+			other = source_name(sources[i]);
+	if (other != NULL)
+		tell(&j->b->t, FINDING_join_self, &e->at, "both ends of the "
+		    "join edge are '%s': one end must be '%s'",
+		    source_name(s), other);
+	else if (j->n > 1)
+		tell(&j->b->t, FINDING_join_self, &e->at, "both ends of the "
+		    "join edge are '%s': name another table at one end, or "
+		    "give a second selection of '%s' an alias",
+		    source_name(s), source_name(s));
+	else
+		tell(&j->b->t, FINDING_join_self, &e->at, "both ends of the "
+		    "join edge are '%s': select it twice, with aliases",
+		    source_name(s));
+}
+
 static bool
 edge_read(struct joins *j, struct edge *e, const json_t *json)
 {
@@ -187,9 +213,7 @@ edge_read(struct joins *j, struct edge *e, const json_t *json)
 	good = type >= 0 && to != NULL &&
 	    (from != NULL || e->m[EDGE_from_table] == NULL);
 	if (good && from == to) {
-		tell(&j->b->t, FINDING_join_self, &e->at, "both ends of the "
-		    "join edge are '%s': select it twice, with aliases",
-		    source_name(to));
+		tell_self(j, e, to);
 		good = false;
 	}
 	good = good && edge_condition(j, e, from, to);

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "model/answer/answer_text.h"
+#include "model/answer/spoiled.h"
 #include "model/answer/sql_extent.h"
 #include "model/answer/sql_verb.h"
 #include "sql/read.h"
@@ -417,36 +418,6 @@ search(const struct answer_text *a, const struct dialect *d,
 	return out;
 }
 
-/* Signs that a page or a typesetter put in the place of others. */
-static const char *const spoiled[][2] = {
-	{"\\_", "_"}, {"\\*", "*"}, {"\\n", "\n"}, {"\\\"", "\""},
-	{"\\'", "'"}, {"&gt;", ">"}, {"&lt;", "<"}, {"&amp;", "&"},
-	{"&quot;", "\""}, {"&#39;", "'"}, {"\xe2\x80\x98", "'"},
-	{"\xe2\x80\x99", "'"}, {"\xe2\x80\x9c", "\""},
-	{"\xe2\x80\x9d", "\""}, {"\xc2\xa0", " "},
-};
-
-static void
-add_mended(struct buf *b, const char *text, size_t len)
-{
-	struct span t = {text, len};
-
-	while (t.n > 0) {
-		size_t i, n = 0;
-
-		for (i = 0; i < sizeof spoiled / sizeof *spoiled; i++) {
-			n = strlen(spoiled[i][0]);
-			if (t.n >= n && memcmp(t.s, spoiled[i][0], n) == 0)
-				break;
-		}
-		if (i < sizeof spoiled / sizeof *spoiled)
-			buf_str(b, spoiled[i][1]);
-		else
-			buf_add(b, t.s, n = 1);
-		t = span_from(t, n);
-	}
-}
-
 static struct extracted
 search_text(const char *text, size_t len, const struct dialect *d,
     const struct schema *schema)
@@ -468,7 +439,7 @@ extract_sql(const char *text, size_t len, const struct dialect *d,
 	struct buf mended = BUF_INIT;
 
 	if (out.queries == 0 && out.verb == NULL) {
-		add_mended(&mended, text, len);
+		spoiled_mend(&mended, text, len);
 		other = search_text(mended.s, mended.len, d, schema);
 		buf_free(&mended);
 		other.mended = other.queries > 0;

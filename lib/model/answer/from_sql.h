@@ -11,7 +11,7 @@
 json_t *from_sql(const json_t *doc, const struct schema *s,
     const json_t *reply, struct findings *f);
 
-/* The query in what a model answered (new), NULL: none. */
+/* The one query that a model's answer is (new); NULL: none, or not one. */
 char *from_sql_text(const json_t *doc, const struct schema *s,
     const char *answer);
 

@@ -7,6 +7,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "lang/raw_plan.h"
+#include "model/answer/spoiled.h"
 #include "model/answer/tolerant.h"
 #include "sql/read.h"
 
@@ -157,6 +158,25 @@ drop_columns(json_t *object)
 	json_object_del(object, "to_column");
 }
 
+/* "a \\u003e 5": what a prompt or a page wrote for the signs of SQL. */
+static void
+unspoil(json_t *object)
+{
+	static const char *const members[] = {"op", "test", "column"};
+
+	for (size_t i = 0; i < COUNT(members); i++) {
+		const char *text = get_str(object, members[i]);
+		struct buf b = BUF_INIT;
+
+		if (text == NULL || (strstr(text, "\\u00") == NULL &&
+		    strchr(text, '&') == NULL))
+			continue;
+		spoiled_mend(&b, text, strlen(text));
+		json_object_set_new(object, members[i], json_text(b.s, b.len));
+		buf_free(&b);
+	}
+}
+
 /* {"test": "a.x > b.y"} as the predicate that it is, so that all who look
  * at the plan see its tables. */
 static void
@@ -196,6 +216,7 @@ repair_object(void *arg, json_t *object, const struct place *at)
 		if (is_filler(key, value) || (json_is_null(value) &&
 		    !means_null(object, key)))
 			json_object_del(object, key);
+	unspoil(object);
 	drop_value(object);
 	repair_words(object);
 	drop_columns(object);

@@ -72,6 +72,13 @@ read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
 	json_t *json = extract_object(w->text, strlen(w->text), &slips, &why);
 	bool valid;
 
+	if (json == NULL && w->text[strspn(w->text, " \t\r\n")] == '\0') {
+		finding_add(f, FINDING_reply_empty, "/reply/text",
+		    "the model's answer was empty");
+		fail(end, STATUS_NO, "reply", "the model's answer was empty");
+		buf_free(&why);
+		return;
+	}
 	if (json == NULL) {
 		finding_add(f, FINDING_reply_not_json, "/reply/text",
 		    "the model's answer is not one JSON object: %s", why.s);
@@ -200,6 +207,15 @@ reply_text(const json_t *reply)
 {
 	return json_is_string(reply) ? json_string_value(reply) :
 	    get_str(reply, "text");
+}
+
+bool
+reply_is_empty(const json_t *reply)
+{
+	const char *text = reply_text(reply);
+
+	return get_object(reply, "json") == NULL &&
+	    (text == NULL || text[strspn(text, " \t\r\n")] == '\0');
 }
 
 char *

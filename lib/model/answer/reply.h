@@ -2,6 +2,7 @@
 #define MODEL_ANSWER_REPLY_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include "base/die.h"
 #include "doc/finding.h"
 #include "model/wire/wire.h"
@@ -29,5 +30,7 @@ json_t *reply_make(const json_t *request, const char *model,
 const char *reply_text(const json_t *reply);
 /* The same, or its object as JSON text; new. */
 char *reply_all(const json_t *reply);
+/* Has it neither an object nor a text but space? */
+bool reply_is_empty(const json_t *reply);
 
 #endif

@@ -40,7 +40,7 @@ table_names(enum tier t, const struct schema *s)
 
 	for (size_t i = 0; i < s->ntables; i++)
 		add_once(list, s->tables[i].name);
-	if (s->ntables > 0 && t != TIER_MINIMAL)
+	if (s->ntables > 0)
 		for (size_t i = 0; aliases[i] != NULL; i++)
 			add_once(list, aliases[i]);
 	if (s->ntables > 0 && t == TIER_FULL)

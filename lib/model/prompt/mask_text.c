@@ -69,6 +69,49 @@ closing(const char *message, const char *s)
 	return strchr(s + 1, *s);
 }
 
+static bool
+is_keyword(const char *text, size_t n)
+{
+	static const char *const words[] = {"and", "between", "in", "is",
+	    "like", "not", "null", "or"};
+
+	for (size_t i = 0; i < COUNT(words); i++)
+		if (strlen(words[i]) == n && ascii_equal_n(words[i], text, n))
+			return true;
+	return false;
+}
+
+/* "kind = 'sail'" of an audit's message: a comparison in the words of the
+ * schema, of which each literal may be shown. */
+static bool
+shows_condition(const struct mask *m, const char *text, size_t n)
+{
+	const char *end = text + n, *close;
+	bool names = false, compares = false;
+
+	for (const char *s = text; s < end; s = close + 1) {
+		size_t word = word_length(s);
+
+		if (word > (size_t)(end - s))
+			word = (size_t)(end - s);
+		close = word > 0 ? s + word - 1 : s;
+		if (*s == '\'' || *s == '"') {
+			close = memchr(s + 1, *s, (size_t)(end - s - 1));
+			if (close == NULL || !mask_shows(m, s + 1,
+			    (size_t)(close - s) - 1))
+				return false;
+		} else if (word > 0) {
+			names |= mask_is_name(m, s, word);
+			if (!is_keyword(s, word) && !mask_shows(m, s, word))
+				return false;
+			compares |= is_keyword(s, word);
+		} else {
+			compares |= strchr("=<>", *s) != NULL;
+		}
+	}
+	return names && compares;
+}
+
 bool
 mask_message(const struct mask *m, struct buf *b, const char *message,
     const char *told)
@@ -85,7 +128,8 @@ mask_message(const struct mask *m, struct buf *b, const char *message,
 		if (close == NULL)
 			continue;
 		n = (size_t)(close - s);
-		if (shows_quoted(m, s, n) || is_told(told, s, n)) {
+		if (shows_quoted(m, s, n) || shows_condition(m, s, n) ||
+		    is_told(told, s, n)) {
 			buf_add(b, s, n);
 		} else {
 			buf_str(b, MASK_VALUE);

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/raw_plan.h"
+#include "model/answer/answer_text.h"
 #include "model/fence.h"
 #include "model/prompt/prompt.h"
 #include "model/prompt/sql_name.h"
@@ -16,16 +17,35 @@ add_name(const struct prompt *p, struct buf *b, const char *name)
 	sql_name(b, p->writes == PROMPT_SQL ? p->dialect : NULL, name);
 }
 
+/* Does a comment have a name as words of its own? */
+static bool
+says(const char *comment, const char *name)
+{
+	struct span text = {comment, comment != NULL ? strlen(comment) : 0};
+	size_t n = strlen(name), at;
+
+	for (; (at = span_find(text, name)) < text.n;
+	    text = span_from(text, at + 1))
+		if ((text.s + at == comment ||
+		    !span_is_name((unsigned char)text.s[(long)at - 1])) &&
+		    !span_is_name((unsigned char)text.s[at + n]))
+			return true;
+	return false;
+}
+
 static void
-add_aka(struct buf *b, const json_t *synonyms)
+add_aka(struct buf *b, const char *comment, const json_t *synonyms)
 {
 	const json_t *name;
+	bool any = false;
 	size_t i;
 
 	json_array_foreach(synonyms, i, name)
-		if (json_is_string(name)) {
-			buf_str(b, i == 0 ? " aka " : " ");
+		if (json_is_string(name) &&
+		    !says(comment, json_string_value(name))) {
+			buf_str(b, any ? " " : " aka ");
 			fence_text(b, json_string_value(name));
+			any = true;
 		}
 }
 
@@ -43,7 +63,7 @@ add_comment(struct buf *b, const json_t *object)
 		buf_str(b, " in ");
 		fence_name(b, unit);
 	}
-	add_aka(b, get_array(object, "synonyms"));
+	add_aka(b, comment, get_array(object, "synonyms"));
 }
 
 static void
@@ -149,10 +169,12 @@ add_time(struct buf *b, const struct schema_column *c)
 
 static void
 add_column(const struct prompt *p, struct buf *b,
-    const struct schema_table *t, const struct schema_column *c)
+    const struct schema_table *t, const struct schema_column *c, bool whole)
 {
 	add_name(p, b, c->name);
-	if (c->class != TYPE_UNKNOWN)
+	if (c->class != TYPE_UNKNOWN && (whole ||
+	    c->time != SCHEMA_TIME_NONE ||
+	    schema_time(NULL, c->class) != SCHEMA_TIME_NONE))
 		buf_fmt(b, " %s", type_class_name(c->class));
 	add_time(b, c);
 	if (c->primary_key)
@@ -162,6 +184,8 @@ add_column(const struct prompt *p, struct buf *b,
 			add_key(p, b, &t->keys[i]);
 	if (p->tier != TIER_MINIMAL || t->ncolumns < 20)
 		add_comment(b, c->json);
+	if (!whole)
+		return;
 	add_facts(p, b, t->json, c->json);
 	add_values(p, b, c->json);
 }
@@ -185,7 +209,8 @@ add_wide_keys(const struct prompt *p, struct buf *b,
 }
 
 static void
-add_table(const struct prompt *p, struct buf *b, const struct schema_table *t)
+add_table(const struct prompt *p, struct buf *b, const struct schema_table *t,
+    bool whole)
 {
 	bool any = false;
 
@@ -199,14 +224,15 @@ add_table(const struct prompt *p, struct buf *b, const struct schema_table *t)
 		if (t->columns[i].hidden)
 			continue;
 		buf_str(b, any ? ", " : "");
-		add_column(p, b, t, &t->columns[i]);
+		add_column(p, b, t, &t->columns[i], whole);
 		any = true;
 	}
 	add_wide_keys(p, b, t);
 	buf_ch(b, ')');
 	if (strcmp(t->kind, "view") == 0)
 		buf_str(b, " view");
-	add_rows(p, b, t->json);
+	if (whole)
+		add_rows(p, b, t->json);
 	add_comment(b, t->json);
 	buf_ch(b, '\n');
 }
@@ -254,13 +280,41 @@ leads_out(const struct prompt *p)
 	return false;
 }
 
+/* Does a phrase of the question mean the table, or something in it? */
+static bool
+is_linked(const struct prompt *p, const struct schema_table *t)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(p->doc, "matches"), i, match)
+		if (get_is(match, "table", t->name))
+			return true;
+	return false;
+}
+
+/* Where links tell what the question is about, the other tables are for joins
+ * and for what no link has found: their names, keys and comments do. An update
+ * has only tables that are used. */
+static bool
+any_linked(const struct prompt *p)
+{
+	for (size_t i = 0; i < p->schema->ntables; i++)
+		if (is_linked(p, &p->schema->tables[i]))
+			return p->mode != PROMPT_UPDATE;
+	return false;
+}
+
 void
 prompt_schema(const struct prompt *p, struct buf *b)
 {
+	bool brief = any_linked(p);
+
 	fence_open(b, "schema");
 	for (size_t i = 0; i < p->schema->ntables; i++)
 		if (is_told(p, &p->schema->tables[i]))
-			add_table(p, b, &p->schema->tables[i]);
+			add_table(p, b, &p->schema->tables[i], !brief ||
+			    is_linked(p, &p->schema->tables[i]));
 	fence_close(b);
 }
 

@@ -61,7 +61,8 @@ holds(const struct schema *s, enum schema_time time)
 	return false;
 }
 
-/* Comparisons of a plan are converted; SQL means what it says. */
+/* Comparisons of a plan are converted, but for those of a test; SQL means what
+ * it says. */
 static void
 add_epoch(const struct prompt *p, struct buf *b, const struct manner *m,
     enum schema_time time)
@@ -72,9 +73,8 @@ add_epoch(const struct prompt *p, struct buf *b, const struct manner *m,
 		return;
 	buf_fmt(b, "%s e as a date: %s%s%s", schema_time_words(time),
 	    m->before, ms ? "e / 1000" : "e", m->after);
-	if (p->writes == PROMPT_SQL)
-		buf_fmt(b, "; compared: e >= %s%s", m->since,
-		    ms ? " * 1000" : "");
+	buf_fmt(b, "; compared%s: e >= %s%s", p->writes == PROMPT_SQL ? "" :
+	    " with a date as value, or in SQL", m->since, ms ? " * 1000" : "");
 	buf_str(b, ".\n");
 }
 

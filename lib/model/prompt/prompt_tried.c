@@ -153,6 +153,7 @@ is_said(const struct tried *t, const json_t *f)
 	if (get_is(f, "code", "constraint_not_followed"))
 		return json_array_size(t->told) > 0;
 	return get_is(f, "code", "result_empty") &&
+	    !get_is(f, "pointer", DOC_PLAN_POINTER) &&
 	    get_array(t->attempt, "empty_because") != NULL;
 }
 
@@ -342,6 +343,8 @@ add_empty(struct tried *t, const json_t *why)
 		return;
 	buf_str(t->b, "empty: no row has ");
 	fence_text(t->b, shown.s);
+	if (json_integer_value(json_object_get(why, "rows")) > 0)
+		buf_str(t->b, " and the other conditions");
 	if (t->p->mask->open && json_array_size(candidates) > 0) {
 		buf_str(t->b, " but there is ");
 		fence_json(t->b, candidates);

@@ -247,7 +247,10 @@ plan_answers_plan(struct plan_task *p, const json_t *reply)
 
 	plan = repair_plan(answer, question ? question : "",
 	    from_sql_dialect(p->doc), &p->findings);
-	if (plan == NULL)
+	if (plan == NULL && reply_is_empty(reply))
+		finding_add(&p->findings, FINDING_reply_empty, "/reply",
+		    "the answer was empty");
+	else if (plan == NULL)
 		finding_add(&p->findings, FINDING_reply_not_json, "/reply",
 		    "the answer is not exactly one JSON object: %s", why.s);
 	json_decref(answer);

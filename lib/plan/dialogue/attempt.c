@@ -1,5 +1,6 @@
 /* Failed plans, and what they teach the next. */
 #include <string.h>
+#include "base/mem.h"
 #include "doc/doc.h"
 #include "json/edit.h"
 #include "json/get.h"
@@ -208,7 +209,7 @@ attempt_failed(const json_t *doc, const json_t *plan)
 }
 
 json_t *
-attempt_refined(const json_t *doc)
+attempt_refined(const json_t *doc, struct attempt_change *change)
 {
 	json_t *attempts = get_array(doc, "attempts");
 	const json_t *last = json_array_get(attempts,
@@ -228,7 +229,10 @@ attempt_refined(const json_t *doc)
 			continue;
 		plan = json_deep_copy(json_object_get(last, "plan"));
 		condition = ptr_get(plan, pointer + 5);
-		if (json_is_string(json_object_get(condition, "value")) &&
+		change->was = get_str(ptr_get(get_object(last, "plan"),
+		    pointer + 5), "value");
+		change->now = json_string_value(value);
+		if (change->was != NULL && change->now != NULL &&
 		    json_object_set(condition, "value", value) == 0 &&
 		    !attempt_tried(doc, plan))
 			return plan;
@@ -269,33 +273,88 @@ attempt_give_up(json_t *doc)
 static bool
 was_empty(const json_t *attempt)
 {
-	return doc_status(attempt) == STATUS_EMPTY &&
-	    get_object(attempt, "plan") != NULL;
+	return doc_status(attempt) == STATUS_EMPTY;
 }
 
-bool
-attempt_accept(json_t *doc)
+static bool
+was_doubted(const json_t *attempt)
+{
+	return findings_only_doubt(get_array(attempt, "findings"));
+}
+
+/* The first attempt with a plan of which that holds; NULL: none. */
+static json_t *
+first_attempt(const json_t *doc, bool (*holds)(const json_t *attempt))
+{
+	json_t *attempt;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "attempts"), i, attempt)
+		if (get_object(attempt, "plan") != NULL && holds(attempt))
+			return attempt;
+	return NULL;
+}
+
+/* What was an error while there was someone to ask again. */
+static void
+weigh_doubts(json_t *findings)
+{
+	json_t *finding;
+	size_t i;
+
+	json_array_foreach(findings, i, finding)
+		if (get_is(finding, "severity", "error"))
+			json_object_set_new(finding, "severity",
+			    json_string("warning"));
+}
+
+static void
+take_back(json_t *doc, json_t *attempt)
 {
 	static const char *const members[] = {"plan", "planner", "edits",
 	    "findings"};
-	json_t *attempt;
-	size_t i, k;
 
-	json_array_foreach(get_array(doc, "attempts"), i, attempt) {
-		if (!was_empty(attempt))
-			continue;
-		json_object_set_new(attempt, "accepted", json_true());
-		for (k = 0; k < sizeof members / sizeof *members; k++) {
-			json_t *value = json_object_get(attempt, members[k]);
+	json_object_set_new(attempt, "accepted", json_true());
+	for (size_t i = 0; i < COUNT(members); i++) {
+		json_t *value = json_object_get(attempt, members[i]);
 
-			if (value)
-				json_object_set_new(doc, members[k],
-				    json_deep_copy(value));
-			else
-				json_object_del(doc, members[k]);
-		}
-		doc_clear_stop(doc);
-		return true;
+		if (value)
+			json_object_set_new(doc, members[i],
+			    json_deep_copy(value));
+		else
+			json_object_del(doc, members[i]);
 	}
-	return false;
+	if (was_doubted(attempt))
+		weigh_doubts(get_array(doc, "findings"));
+}
+
+bool
+attempt_may_accept(const json_t *doc)
+{
+	return doc_status(doc) == STATUS_ASK ||
+	    get_is(get_object(doc, "stop"), "by", DOC_BY_LLM);
+}
+
+enum status
+attempt_accept(json_t *doc, struct findings *f)
+{
+	const char *why = get_str(get_object(doc, "stop"), "message");
+	json_t *attempt = first_attempt(doc, was_empty);
+
+	if (attempt == NULL)
+		attempt = first_attempt(doc, was_doubted);
+	if (attempt == NULL && doc_status(doc) > STATUS_NO)
+		return doc_status(doc);
+	if (attempt == NULL) {
+		finding_add(f, FINDING_plan_missing, "/question", "no attempt "
+		    "has an empty or doubtful result to return");
+		return doc_stop_on_errors(doc, f);
+	}
+	if (get_is(get_object(doc, "stop"), "by", DOC_BY_LLM))
+		finding_add(f, FINDING_model_unused, "",
+		    "continued without the model: %s", why ? why :
+		    "no reply received");
+	take_back(doc, attempt);
+	doc_clear_stop(doc);
+	return STATUS_OK;
 }

@@ -3,6 +3,8 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include "doc/doc.h"
+#include "doc/finding.h"
 
 /*
  * Plans that failed. A stopped document that comes back to the planner has
@@ -43,14 +45,21 @@ bool attempt_same(const json_t *a, const json_t *b);
 /*
  * The last plan with the value that left its result empty replaced by the
  * nearest one that is stored (new); NULL if nothing of the kind is known
- * or it was tried.
+ * or it was tried. Sets the change, borrowed from the document.
  */
-json_t *attempt_refined(const json_t *doc);
+struct attempt_change {
+	const char *was, *now;
+};
+json_t *attempt_refined(const json_t *doc, struct attempt_change *change);
 
-/* Take the first plan back whose result was empty: what is empty after all
- * else was tried is the answer. The attempt stays, marked `accepted`. False
- * where there is none. */
-bool attempt_accept(json_t *doc);
+/* Can a plan be taken back from what the document was stopped by: a question,
+ * or a model that was asked again and failed? */
+bool attempt_may_accept(const json_t *doc);
+/* Take the first plan back whose result was empty, else the first that doubts
+ * alone stopped: after all else was tried it is the answer, and the doubts are
+ * warnings. The attempt stays, marked `accepted`; that the model failed is
+ * told. Where there is none the stop stays, or becomes one. */
+enum status attempt_accept(json_t *doc, struct findings *f);
 
 /* The message of the last error, NULL: none; borrowed. */
 const char *attempt_last_error(const json_t *doc);

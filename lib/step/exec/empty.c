@@ -10,6 +10,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/moment.h"
+#include "base/utf8.h"
 #include "step/exec/ask.h"
 #include "step/exec/exec.h"
 #include "step/exec/suspect.h"
@@ -29,6 +30,7 @@
 struct search {
 	struct ask ask;
 	const struct policy *policy; /* that the statement was under */
+	const char *question;        /* of the document, or NULL */
 	struct schema schema;
 	bool has_schema;
 	json_t *read;        /* the plan that the text was read as, or NULL */
@@ -174,6 +176,56 @@ try_alone(struct search *s)
 	}
 }
 
+/* The text that a condition wants a column to be; NULL: it asks otherwise. */
+static const char *
+wanted_text(const struct pred *pred)
+{
+	const struct expr *right;
+
+	if (pred->kind != PRED_COMPARE || pred->u.compare.op != COMPARE_EQ ||
+	    pred->u.compare.right.n != 1)
+		return NULL;
+	right = pred->u.compare.right.v[0];
+	return right->kind == EXPR_VALUE ?
+	    json_string_value(right->u.value.json) : NULL;
+}
+
+/* Do two texts stand side by side in the question? Then they may be one name,
+ * of which a piece was found here and a piece there. */
+static bool
+are_neighbours(const char *question, const char *a, const char *b)
+{
+	size_t n = strlen(a), m = strlen(b);
+
+	if (n == 0 || m == 0)
+		return false;
+	for (const char *s = question; *s != '\0'; s++)
+		if (ascii_equal_n(s, a, n) && s[n] == ' ' &&
+		    ascii_equal_n(s + n + 1, b, m))
+			return true;
+	return false;
+}
+
+/* Of conditions that each leave rows and together none. */
+static void
+doubt_neighbours(struct search *s)
+{
+	for (size_t i = 0; i < s->where.n && s->question != NULL; i++)
+		for (size_t k = 0; k < s->where.n; k++) {
+			const char *a = wanted_text(s->where.v[i]);
+			const char *b = wanted_text(s->where.v[k]);
+
+			if (i == k || a == NULL || b == NULL ||
+			    !are_neighbours(s->question, a, b))
+				continue;
+			s->suspect = true;
+			finding_hint(finding_add(s->f, FINDING_result_empty,
+			    "/plan", "no rows: '%s' and '%s' are found, but "
+			    "not in one row", a, b), "'%s %s' may be one "
+			    "name", a, b);
+		}
+}
+
 /* The conditions without which there would be rows. */
 static void
 try_without(struct search *s)
@@ -198,6 +250,8 @@ try_without(struct search *s)
 			tell(s, s->where.v[i], rows, false);
 		s->query->grouped = grouped;
 	}
+	if (json_array_size(s->because) > 1)
+		doubt_neighbours(s);
 	free(others.v);
 }
 
@@ -336,7 +390,8 @@ exec_explain_empty(struct database *db, json_t *doc, json_t *result,
     const struct policy *policy, struct findings *f)
 {
 	struct search s = {.ask = {.db = db, .text = BUF_INIT,
-	    .until = io_now_ms() + BUDGET_MS}, .policy = policy, .f = f};
+	    .until = io_now_ms() + BUDGET_MS}, .policy = policy, .question = get_str(doc,
+	    "question"), .f = f};
 	const json_t *schema = get_object(doc, "schema");
 
 	s.because = json_array();

@@ -293,13 +293,18 @@ ask(struct plan_task *p, const struct model_plan *m)
 {
 	struct model model;
 	enum status status;
+	struct attempt_change change = {NULL, NULL};
 	json_t *refined = m->planning.writes == PROMPT_SQL ?
-	    attempt_refined(p->doc) : NULL;
+	    attempt_refined(p->doc, &change) : NULL;
 
 	/* values of SQL are left as they were said until one finds nothing;
 	 * then the stored one is known here, and no model need be told */
-	if (refined != NULL)
+	if (refined != NULL) {
+		finding_add(&p->findings, FINDING_value_spelling_corrected,
+		    "/plan", "nothing has '%s': read as '%s', the nearest "
+		    "that is stored", change.was, change.now);
 		return plan_task_take(p, refined, NULL);
+	}
 	if (m->requests) {
 		json_object_set_new(p->doc, "request",
 		    plan_task_request(p, 1));
