@@ -271,7 +271,7 @@ if command -v script >/dev/null; then
 	like '... then the best reading is taken' "$(cat seen)" \
 		'INNER JOIN.*"billing_address"'
 	like '... and what was assumed is said' "$(cat seen)" \
-		'^note: .*could also be'
+		'; it could also be address by "shipping'
 	types '' -- "'orders with their addresses'"
 	unlike 'who says nothing gets no answer' "$(cat seen)" 'INNER JOIN'
 else

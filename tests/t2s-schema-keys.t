@@ -277,7 +277,7 @@ doubt 0.7 winner place
 is 'of two that are doubted the person is asked' \
 	"$(jq -c '.stop.status, [.questions[].choices[].text]' planned.json)" \
 	'4
-["match.winner = player.id","match.place = player.id"]'
+["player by \"winner\": match.winner = player.id","player by \"place\": match.place = player.id"]'
 
 # --- what comments say ------------------------------------------------------
 made "
