@@ -22,10 +22,22 @@ makes_room() {
 		die 3 "cannot create a folder in '${TMPDIR:-/tmp}'"
 }
 
+# is_watched: the filters end with this process, also where it is killed and
+# its subshells live on (lib/os/parent.h)
+is_watched() {
+	[ -r /proc/$$/stat ] || return 0
+	# a subshell needs no descriptor to take stdin back
+	watched=$(exec </proc/$$/stat; read -r _ _ _ _ _ session _
+		echo "$session")
+	T2S_DRIVER="$$ $watched${T2S_DRIVER:+ $T2S_DRIVER}"
+	export T2S_DRIVER
+}
+
 begins() {
 	# a subshell: with few descriptors dash saves no stderr, and is silent
 	(exec 4>&1) 2>/dev/null || die 3 'cannot write to stdout'
 	exec 4>&1
+	is_watched
 	# a second signal shall not end what cleans up
 	trap 'trap "" INT TERM HUP; [ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
