@@ -60,7 +60,7 @@ begins() {
 		locks "$folder"
 		doc=$scratch/refused
 		t2s-show --resume "$resume" "$scratch" $lock >"$doc" ||
-			{ status=$?; ends; }
+			{ status=$?; breaks_off; ends; }
 	elif [ -n "$keep" ]; then
 		# somebody else's mode is left alone
 		[ -e "$keep" ] || (umask 077; mkdir -p -- "$keep") 2>/dev/null
@@ -74,6 +74,15 @@ begins() {
 	[ -z "$folder$verbose$edit" ] || stepwise=1
 	[ -z "$saved" ] || opens
 	[ -z "$run" ] || bares
+}
+
+# breaks_off: of many lines the answers stand in a file that is to go on; why
+# it does not is for stderr
+breaks_off() {
+	[ -n "$lines" ] && [ -n "$resume" ] || return 0
+	[ "$(t2s-show --get /stop/by <"$doc")" = t2s-show ] && [ $status -ne 7 ] ||
+		t2s-show --talk --quiet <"$doc" >&2
+	exit $status
 }
 
 # locks DIR: opens it, so that t2s-show locks it until we have ended, and with
