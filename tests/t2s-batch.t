@@ -181,6 +181,39 @@ is '... and asks for what was not, or what may go well later' \
 	"$? $(of '[.line, .success]' | tr '\n' ' ') $(ls run | tr '\n' ' ')" \
 	'1 [1,true] [3,true] [4,false] [5,true] [6,false]  000001-answer.0.json 000001-answer.3.json 000003-answer.0.json 000004-answer.7.json 000005-answer.0.json 000006-answer.2.json 01-schema.0.json '
 
+# --- in the same file ----------------------------------------------------------
+
+mkdir same
+cp "$SHOP" same/shop.db
+go_on() { # in the file that was begun
+	(cd same && t2s -d shop.db -l --resume run ../asked >>out 2>err)
+}
+(cd same && t2s -d shop.db -l --keep run ../asked >out 2>err)
+cp same/out whole
+go_on
+is 'what stands in the file is not written again' \
+	"$? $(cmp same/out whole 2>&1)" '1 '
+head -c 1500 whole >same/out
+go_on
+is '... what is torn or missing is' "$? $(cmp same/out whole 2>&1)" '1 '
+mv same/run/000003-answer.0.json same/run/000003-answer.3.json
+go_on
+is '... with those behind one that is asked again' \
+	"$? $(jq -r .line same/out | tr '\n' ' ')" '1 1 3 4 5 6 '
+cp same/out whole
+mv same/shop.db same/away.db
+go_on
+is '... nothing where the run cannot go on' \
+	"$? $(cmp same/out whole 2>&1) $(grep -c . same/err)" '7  1'
+mv same/away.db same/shop.db
+: >same/out
+go_on
+is '... one that was emptied gets all' "$? $(cmp same/out whole 2>&1)" '1 '
+echo done >>same/out
+go_on
+is '... one with other lines is refused' \
+	"$? $(grep -c 'something else' same/err) $(tail -n 1 same/out)" '2 1 done'
+
 # --- signals --------------------------------------------------------------------
 
 i=0

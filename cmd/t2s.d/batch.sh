@@ -40,7 +40,7 @@ pipes() { # ARG...: the options as they were given
 batches() { # ARG...: the options as they were given
 	next=schema stepwise=1
 	walks
-	[ $status -eq 0 ] || ends
+	[ $status -eq 0 ] || { breaks_off; ends; }
 	pipes "$@"
 	exec 3<&0
 	set -- --pipe "$pipe" --again "$again" -o "$format" \

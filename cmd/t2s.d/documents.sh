@@ -22,10 +22,22 @@ makes_room() {
 		die 3 "cannot create a folder in '${TMPDIR:-/tmp}'"
 }
 
+# is_watched: the filters end with this process, also where it is killed and
+# its subshells live on (lib/os/parent.h)
+is_watched() {
+	[ -r /proc/$$/stat ] || return 0
+	# a subshell needs no descriptor to take stdin back
+	watched=$(exec </proc/$$/stat; read -r _ _ _ _ _ session _
+		echo "$session")
+	T2S_DRIVER="$$ $watched${T2S_DRIVER:+ $T2S_DRIVER}"
+	export T2S_DRIVER
+}
+
 begins() {
 	# a subshell: with few descriptors dash saves no stderr, and is silent
 	(exec 4>&1) 2>/dev/null || die 3 'cannot write to stdout'
 	exec 4>&1
+	is_watched
 	# a second signal shall not end what cleans up
 	trap 'trap "" INT TERM HUP; [ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
@@ -48,7 +60,7 @@ begins() {
 		locks "$folder"
 		doc=$scratch/refused
 		t2s-show --resume "$resume" "$scratch" $lock >"$doc" ||
-			{ status=$?; ends; }
+			{ status=$?; breaks_off; ends; }
 	elif [ -n "$keep" ]; then
 		# somebody else's mode is left alone
 		[ -e "$keep" ] || (umask 077; mkdir -p -- "$keep") 2>/dev/null
@@ -62,6 +74,15 @@ begins() {
 	[ -z "$folder$verbose$edit" ] || stepwise=1
 	[ -z "$saved" ] || opens
 	[ -z "$run" ] || bares
+}
+
+# breaks_off: of many lines the answers stand in a file that is to go on; why
+# it does not is for stderr
+breaks_off() {
+	[ -n "$lines" ] && [ -n "$resume" ] || return 0
+	[ "$(t2s-show --get /stop/by <"$doc")" = t2s-show ] && [ $status -ne 7 ] ||
+		t2s-show --talk --quiet <"$doc" >&2
+	exit $status
 }
 
 # locks DIR: opens it, so that t2s-show locks it until we have ended, and with

@@ -322,14 +322,5 @@ finds_filters() {
 	esac
 	T2S_TRACE=${T2S_TRACE-1}
 	export T2S_TRACE
-	is_watched
 }
 
-# is_watched: the filters end with this process, also where it is killed and
-# its subshells live on (lib/os/parent.h)
-is_watched() {
-	[ -r /proc/$$/stat ] || return 0
-	read -r _ _ _ _ _ watched _ <"/proc/$$/stat"
-	T2S_DRIVER="$$ $watched${T2S_DRIVER:+ $T2S_DRIVER}"
-	export T2S_DRIVER
-}

@@ -62,9 +62,7 @@ for my $run (1 .. $runs) {
 		sleep $at[-1];
 		kill KILL => $whom eq 'all' ? -$pid : $pid;
 		box::end($pid);
-		# nothing may be kept yet
-		$option = '--resume' if -e "$here/kept/.access" &&
-		    glob "$here/kept/*.json";
+		$option = '--resume' if -e "$here/kept/.access";
 	}
 	my $end = box::run(%{t2s($option, '>>')});
 	my $got = numbers();

@@ -132,6 +132,7 @@ compare(struct text *t, const struct batch *b, const struct batch_done *d,
 _Noreturn static void
 cannot_go_on(const char *why)
 {
+	die_last_words = NULL; /* that would stand in the file, too */
 	die(STATUS_BAD, "cannot go on in the output file: %s; use another "
 	    "file, or empty it", why);
 }

@@ -22,6 +22,7 @@
 
 #define ACCESS ".access"
 #define LEDGER "ledger" /* what models were asked, with the driver's budget */
+#define OUTPUT ".output" /* where its lines went (batch_output.h) */
 #define HELD_MS 3000 /* what a run that was killed has started ends sooner */
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
 
@@ -142,6 +143,7 @@ kept_begin(const char *folder, const char *question, int lock)
 	lock_folder(d, folder, lock);
 	remove_all(d, folder, DOCUMENT);
 	remove_all(d, folder, LEDGER);
+	remove_all(d, folder, OUTPUT);
 	remove_all(d, folder, FILE_ASIDE);
 	closedir(d);
 	note_access(folder, question);
@@ -279,7 +281,7 @@ kept_resume(const char *folder, const char *into, const char *by, int lock)
 	lock_folder(d, folder, lock);
 	kept = read_access(d, folder);
 	question = json_object_get(kept, "question");
-	if (next_name(d, DOCUMENT) == NULL && question == NULL)
+	if (next_name(d, DOCUMENT) == NULL && kept == NULL)
 		die(STATUS_BAD, "'%s' has no documents of a run", folder);
 	if (is_ours(kept, folder, &why) && copy(d, folder, into, &why))
 		copy_question(question, into);

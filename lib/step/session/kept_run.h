@@ -30,7 +30,8 @@ void kept_begin(const char *folder, const char *question, int lock);
  * it was made for another database, policy or claims, or does not say for
  * whom, or one of its documents was. Links, and documents that somebody else
  * has put there, are refused: dies with status 2, as where the folder cannot
- * be read, or holds neither a document nor a question.
+ * be read, or holds neither a document nor `.access`: a run may have been killed
+ * before it kept any.
  */
 #define KEPT_ASKED "asked.json"
 json_t *kept_resume(const char *folder, const char *into, const char *by,
