@@ -154,7 +154,8 @@ types 0 'of those that a policy lets be seen' --policy policy.json \
 shop> 	customers in germ\t\r
 Germany'
 shop> 	customers in fran\t\r
-"fran" was not understood
+nothing in the schema matches "fran"
+words: 	\r
 shop> 	^D
 EOS
 types 0 'a name of several words' <<'EOS'
