@@ -40,7 +40,7 @@ is 'two keys to one table: asked' "$got $(of '[.stop.by, .stop.status,
 	.stop.reason, .plan]')" '4 ["t2s-plan",4,"questions",null]'
 is '... as a question with choices' "$(of '.questions[0] | [.id, .kind,
 	[.choices[] | .id, .text]]')" \
-	'["q1","join",["a","order.billing_address = address.id","b","order.shipping_address = address.id"]]'
+	'["q1","join",["a","address by \"billing address\": order.billing_address = address.id","b","address by \"shipping address\": order.shipping_address = address.id"]]'
 is '... that is the message' "$(of '.stop.message == .questions[0].text')" true
 cp out.json join.json
 for program in audit synth 'exec -o document'; do
@@ -104,7 +104,7 @@ is '--assume takes the first' "$got $(of "[$joined, .answers]")" \
 	'0 ["billing_address",[{"id":"q1","choice":"a","how":"assumed"}]]'
 is '... and says what else it could be' "$(of '.findings[] |
 	select(.code == "reading_assumed") | .candidates')" \
-	'["order.shipping_address = address.id"]'
+	'["address by \"shipping address\": order.shipping_address = address.id"]'
 
 # --- a column, a value -----------------------------------------------------
 
@@ -246,7 +246,7 @@ t2s -d "$SHOP" --keep run -o csv 'orders with their addresses' \
 	>rows 2>talk </dev/null
 is 't2s ends with 4 where nobody is to be asked' "$? $(wc -c <rows)" '4 0'
 like '... tells the question' "$(cat talk)" '^q1: how are order and address'
-like '... and its choices' "$(cat talk)" '^ *b) order.shipping_address = add'
+like '... and its choices' "$(cat talk)" '^ *b) address by "shipping address": '
 like '... and how to answer' "$(cat talk)" 'answer with --answer q1=a'
 t2s --resume run -o csv --answer q1=b >rows 2>talk </dev/null
 is 't2s --resume --answer goes on' "$? $(sed '1s/.*,//;q' rows)" '0 address_id'

@@ -232,7 +232,7 @@ add_hints(const struct pg_session *s, json_t *finding, const struct class *c,
 		finding_hint(finding, "%s", c->hint);
 	else if (theirs && *theirs && !c->message)
 		add_hint(finding, theirs);
-	if (c)
+	if (c && !c->message && !sql_error_hides(s->base.policed, words))
 		sql_error_suggest(finding, c->finding);
 }
 

@@ -270,7 +270,8 @@ add_error(struct sqlite_database *d, int code, const char *sql,
 		add_candidates(d, finding, class.message, message, sql);
 	if (hint)
 		finding_hint(finding, "%s", hint);
-	sql_error_suggest(finding, class.code);
+	if (!sql_error_hides(d->base.policed, words))
+		sql_error_suggest(finding, class.code);
 	free(message);
 	return status_of(class.code);
 }

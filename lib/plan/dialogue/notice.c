@@ -345,8 +345,24 @@ tell_siblings(struct findings *f, const struct schema *s, const json_t *plan)
 		    ""), "name the table, or join the files into one");
 }
 
+/* "by city of the shipping address": the question names the key itself. */
+static bool
+is_named(const json_t *doc, const struct schema_key *k)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match)
+		if (get_is(match, "table", k->from->name) &&
+		    get_is(match, "column", k->from_columns[0]->name) &&
+		    get_is(match, "how", "exact"))
+			return true;
+	return false;
+}
+
 static void
-tell_keys(struct findings *f, const struct schema *s, const json_t *plan)
+tell_keys(struct findings *f, const struct schema *s, const json_t *doc,
+    const json_t *plan)
 {
 	const json_t *edge;
 	size_t i;
@@ -354,7 +370,7 @@ tell_keys(struct findings *f, const struct schema *s, const json_t *plan)
 	json_array_foreach(get_array(plan, "join_edges"), i, edge) {
 		const struct schema_key *k = notice_key(s, plan, edge);
 
-		if (k && k->n == 1)
+		if (k && k->n == 1 && !is_named(doc, k))
 			tell_others(f, plan, k);
 	}
 }
@@ -367,7 +383,7 @@ notice_tables(struct findings *f, const struct schema *s,
 
 	tell_joins(f, s, plan);
 	if (json_array_size(get_array(doc, "answers")) == 0)
-		tell_keys(f, s, plan);
+		tell_keys(f, s, doc, plan);
 	if (question && !strpbrk(question, "0123456789"))
 		tell_siblings(f, s, plan);
 }
