@@ -139,9 +139,9 @@ is 'unknown words that stand together are quoted as one phrase' \
 is '... and as single candidates' \
 	"$(of '[.findings[] | select(.code == "words_unused").candidates][0]')" \
 	'["blorp","zorp","land"]'
-like 'low confidence names them' \
+like '... low confidence names what else is in doubt' \
 	"$(of '[.findings[] | select(.code == "low_confidence").message][0]')" \
-	'low confidence (0\..*: .*zorp land'
+	'low confidence (0\..*: output .* may be '
 
 plans 'total amount per channel' --assume
 like 'low confidence names the part in doubt, and what it may be' "$(of \

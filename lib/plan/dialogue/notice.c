@@ -398,8 +398,10 @@ void
 notice_unsure(struct findings *f, struct arena *a, double sure,
     const struct unused *u, const char *doubt)
 {
+	/* words_unused names the words */
+	const char *part = doubt ? doubt : u->n ? notice_lost(a, u) : NULL;
+
 	finding_hint(finding_add(f, FINDING_low_confidence, "/plan",
-	    "low confidence (%.2f)%s%s%s%s", sure, u->n || doubt ? ": " : "",
-	    u->n ? notice_lost(a, u) : "", u->n && doubt ? "; " : "",
-	    doubt ? doubt : ""), "t2s-plan --candidates lists other readings");
+	    "low confidence (%.2f)%s%s", sure, part ? ": " : "", part ? part :
+	    ""), "t2s-plan --candidates lists other readings");
 }
