@@ -12,14 +12,15 @@
 
 #define PROGRAM "t2s-config"
 
-enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SHELL };
+enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SHELL,
+	FORMAT_POLICY };
 
 static struct opt_list given;
 static bool named_only, terminal, quiet, keys;
 static int format;
 
 static const struct opt options[] = {
-	{'o', "format", "(text|json|shell)", "output format (default: text)",
+	{'o', "format", "(text|json|shell|policy)", "output format (default: text)",
 	    .pick = &format},
 	{0, "keys", NULL, "list the keys of configuration files",
 	    .flag = &keys},
@@ -48,23 +49,20 @@ lacks_database(const struct config *c)
 	    (named == NULL || *named == '\0');
 }
 
-/* Returns STATUS_BAD if what is wrong is an error. */
+/* Returns the status to end with. */
 static enum status
 tell_problems(const struct config *c)
 {
-	enum status status = STATUS_OK;
 	bool tells = !quiet || lacks_database(c);
 
 	for (size_t i = 0; i < c->nproblems; i++) {
 		char *text = config_problem_text(&c->problems[i]);
 
-		if (c->problems[i].fatal)
-			status = STATUS_BAD;
-		if (c->problems[i].fatal || tells)
+		if (c->problems[i].fatal || c->problems[i].policy || tells)
 			warn("%s", text);
 		free(text);
 	}
-	return status;
+	return config_status(c);
 }
 
 static enum status
@@ -78,6 +76,8 @@ print(struct buf *out, const struct config *c, const char *key)
 		return config_one(out, c, key) ? STATUS_OK : STATUS_NO;
 	} else if (format == FORMAT_SHELL) {
 		config_shell(out, c, terminal);
+	} else if (format == FORMAT_POLICY) {
+		config_policy_shell(out, c);
 	} else if (format == FORMAT_TEXT) {
 		config_list(out, c);
 	} else {
@@ -110,9 +110,9 @@ main(int argc, char **argv)
 	status = print(&out, &c, argv[first]);
 	if (!keys)
 		wrong = tell_problems(&c);
-	if (format == FORMAT_SHELL && wrong != STATUS_OK)
+	if (format >= FORMAT_SHELL && wrong != STATUS_OK)
 		buf_reset(&out);
-	if (format != FORMAT_SHELL)
+	if (format < FORMAT_SHELL)
 		text_show(&out, 0, isatty(STDOUT_FILENO));
 	io_out(out.s, out.len);
 	buf_free(&out);

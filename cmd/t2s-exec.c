@@ -179,6 +179,7 @@ step(json_t *doc, void *unused)
 	enum status status = doc_status(doc);
 
 	(void)unused;
+	exec.guard.policy = policed.policy;
 	if (status == STATUS_OK && into.path &&
 	    target_holds(target_named(exec.target, doc), into.path)) {
 		doc_stop(doc, PROGRAM, STATUS_BAD, "usage", "cannot write "
@@ -239,10 +240,9 @@ main(int argc, char **argv)
 	choose_limits();
 	gate_start(&exec.gate);
 	read_only_file();
-	policed_start(&policed);
+	policed_start(&policed, exec.target);
 	access_reads(exec.target);
 	access_makes_rows();
-	exec.guard.policy = policed.policy;
 	exec.guard.claims = &policed.claims;
 	/* no other document follows */
 	exec.guard.shut_in = !pipe_.lines;

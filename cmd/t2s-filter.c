@@ -178,7 +178,7 @@ main(int argc, char **argv)
 	named_start(&the_pipe, &what.target, argv + first);
 	if (!what.no_probe)
 		target_hand_over(what.target, what.trust_target, argv);
-	policed_start(&what.policed);
+	policed_start(&what.policed, what.target);
 	access_reads(what.target);
 	set_options();
 	set_output();

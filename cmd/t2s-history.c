@@ -97,8 +97,8 @@ main(int argc, char **argv)
 	    &program);
 	char **left;
 
-	policed_start(&policed);
-	what.logged.policed = policed.policy != NULL;
+	policed_start(&policed, NULL);
+	what.logged.policed = &policed;
 	logged_start(&what.logged, file, what.session);
 	set_output(verb);
 	left = verb_read(verb, argv + first + 1, &what.operands);

@@ -81,8 +81,8 @@ main(int argc, char **argv)
 	struct verb_operands operands;
 	char **left, *text;
 
-	policed_start(&policed);
-	what.policed = policed.policy != NULL;
+	policed_start(&policed, what.target);
+	what.policed = &policed;
 	set_output(verb);
 	lessons_today(what.today);
 	left = verb_read(verb, argv + first + 1, &operands);

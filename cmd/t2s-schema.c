@@ -159,7 +159,7 @@ main(int argc, char **argv)
 	if (prints_target)
 		return print_target();
 	target_hand_over(what.target, what.trust_target, argv);
-	policed_start(&what.policed);
+	policed_start(&what.policed, what.target);
 	what.reader = &the_pipe;
 	access_reads(what.target);
 	infer_keys_start(&what.keys);

@@ -188,7 +188,7 @@ manage(const char *operand)
 		kept_put(keep, once);
 		return STATUS_OK;
 	}
-	policed_start(&policed);
+	policed_start(&policed, NULL);
 	if (begin != NULL)
 		kept_begin(begin, what.question, (int)lock);
 	if (checks || begin != NULL)

@@ -101,7 +101,10 @@ warn_unknown(const json_t *doc)
 static enum status
 step(json_t *doc, void *arg)
 {
-	enum status status = synth_document(doc, arg);
+	enum status status;
+
+	what.policy = policed.policy;
+	status = synth_document(doc, arg);
 
 	if (the_pipe.output == PIPE_SQL)
 		warn_unknown(doc);
@@ -122,8 +125,7 @@ main(int argc, char **argv)
 		what.dialect = dialect_get((enum dialect_id)dialect_pick);
 	what.set = set;
 	what.now = moment_now(now, &what.clock);
-	policed_start(&policed);
-	what.policy = policed.policy;
+	policed_start(&policed, NULL);
 	status = pipe_run(&the_pipe, argv + first, step, &what);
 	json_decref(set);
 	return status;

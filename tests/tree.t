@@ -114,18 +114,18 @@ db/file 0
 db/history 2
 db/judge 2
 db/postgres 2
-step/pipe 0
-step/session 1
-step/model 1
-step/schema 1
-step/filter 2
-step/plan 2
-step/exec 1
-step/llm 1
-step/batch 1
-step/eval 1
-step/config 1
-step/doctor 2
+step/config 0
+step/pipe 1
+step/session 2
+step/model 2
+step/schema 2
+step/filter 3
+step/plan 3
+step/exec 2
+step/llm 2
+step/batch 2
+step/eval 2
+step/doctor 3
 EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"

@@ -77,6 +77,18 @@ configures() {
 	eval "reads_options $of_database"
 }
 
+# holds_policy FILE: which policies has the database that its document was made
+# from, where nothing else names one?
+holds_policy() {
+	[ -n "$configured" ] || return 0
+	made_from=$(t2s-show --get /database/target <"$1" 2>/dev/null) || :
+	[ -n "$made_from" ] || return 0
+	values=$(T2S_DB=${T2S_DB:-$made_from}
+		export T2S_DB
+		eval "t2s-config $noted --named-only $quiet -o policy") || exit
+	eval "$values"
+}
+
 shows_config() {
 	case $format in
 	json | document) set -- -o json ;;

@@ -58,6 +58,9 @@ begins() {
 		folder=$(CDPATH='' cd -P -- "$resume" 2>/dev/null && pwd -P) ||
 			folder=$resume
 		locks "$folder"
+		for file in "$folder"/[0-9]*-*.[0-9]*.json; do
+			[ ! -f "$file" ] || [ -h "$file" ] || holds_policy "$file"
+		done
 		doc=$scratch/refused
 		t2s-show --resume "$resume" "$scratch" $lock >"$doc" ||
 			{ status=$?; breaks_off; ends; }

@@ -65,7 +65,9 @@ option() { # NAME VALUE; false for an unknown name
 	budget) T2S_BUDGET=$2; export T2S_BUDGET ;;
 	prices) T2S_PRICES=$2; export T2S_PRICES ;;
 	now) T2S_NOW=$2; export T2S_NOW ;;
-	policy) T2S_POLICY=$2; export T2S_POLICY ;;
+	policy) # each holds, and is a line
+		T2S_POLICY="${T2S_POLICY:+$T2S_POLICY
+}$2"; export T2S_POLICY ;;
 	claim) claims "$2" ;;
 	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
@@ -126,6 +128,7 @@ reads_options() {
 		--fail-empty) fail_empty='--fail-empty --refine=always' ;;
 		--no-refine) refine=0; keeps refine 0 ;;
 		--show-config) shows=1 ;;
+		--no-config) T2S_CONFIG=''; export T2S_CONFIG ;;
 		--check) checks=1 ;;
 		--saved) lists=1 ;;
 		--force) force=--force ;;

@@ -35,6 +35,7 @@ keeps_for_now() {
 # recalls FILE: the options that its document has kept, but for those that are
 # given again
 recalls() {
+	holds_policy "$1"
 	recalled=$(t2s-show --settings <"$1") || exit
 	[ -n "$recalled" ] || return 0
 	eval "set -- $recalled"

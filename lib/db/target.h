@@ -54,6 +54,12 @@ bool target_is_server(const char *target);
  * answer in the place of what was asked. (target_holds.c) */
 bool target_holds(const char *target, const char *path);
 
+/* Do two targets read some of the same data, however they are spelled: a file by
+ * any path or link, alone or in a folder; a database of a server by any name and
+ * as any user? What cannot be known (a host in a file of services) counts as
+ * the same. May ask the name service. (target_shares.c) */
+bool target_shares(const char *a, const char *b);
+
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);
 

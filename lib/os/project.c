@@ -92,6 +92,26 @@ project_find(struct buf *path, const char *file)
 }
 
 bool
+project_foreign(struct buf *path, const char *file)
+{
+	char *folder = get_current_dir_name();
+	struct buf name = BUF_INIT;
+	bool there = false;
+	struct stat st;
+
+	buf_fmt(&name, "/" FOLDER "/%s", file);
+	while (folder != NULL && !(there = is_there(folder, name.s, &st)) &&
+	    climb(folder))
+		;
+	there = there && !is_ours(folder);
+	if (there)
+		buf_fmt(path, "%s%s", folder, name.s);
+	buf_free(&name);
+	free(folder);
+	return there;
+}
+
+bool
 project_of_git(struct buf *path)
 {
 	char *folder = get_current_dir_name();

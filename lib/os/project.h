@@ -16,6 +16,10 @@
  * nearest) and, behind it, "/FILE". Returns false if absent. */
 bool project_find(struct buf *path, const char *file);
 
+/* Append the path of such a file that is passed over, as its folder is another
+ * user's. Returns false if there is none before one of ours. */
+bool project_foreign(struct buf *path, const char *file);
+
 /* Append the path of .t2s beside .git, whether or not it is there yet. Returns
  * false outside of a git repository, and where it is another user's. */
 bool project_of_git(struct buf *path);

@@ -77,17 +77,15 @@ enum status history_redo(struct history *h, struct history_query *q,
     json_t **turns);
 
 /*
- * Remove turns older than `before` (0: none), and all but the last `keep` of
- * each session (negative: none). `session` as above. *turns are those that
- * went, as above, in no order of time.
+ * Of the turns that q->may lets through, in q->session, remove those older than `before` (0: none), and all but
+ * the last `keep` of each session (negative: none). *turns are those that went, as above, in no order of time.
  */
 struct history_prune {
-	const char *session;
 	time_t before;
 	long keep;
 };
 enum status history_prune(struct history *h, const struct history_prune *p,
-    json_t **turns);
+    struct history_query *q, json_t **turns);
 
 /* Move the turns to the session q->to. NO, with the reason and nothing
  * changed, where there are turns already. */

@@ -2,6 +2,7 @@
 #include "db/history/history_file.h"
 
 #include <stdint.h>
+#include <string.h>
 #include "json/get.h"
 #include "json/write.h"
 
@@ -62,6 +63,51 @@ history_redo(struct history *h, struct history_query *q, json_t **turns)
 	q->which = HISTORY_UNDONE;
 	return change(h, q, false, "UPDATE turn SET undone = 0\n"
 	    "  WHERE session = ?1 AND turn = ?2", turns);
+}
+
+/* Those that are to go, of all, oldest first. New. */
+static json_t *
+outdated(const json_t *turns, const struct history_prune *p)
+{
+	json_t *gone = json_array(), *later = json_object(), *turn;
+	size_t i = json_array_size(turns);
+	char before[32] = "";
+	const char *session;
+	struct tm tm;
+	long n;
+
+	if (p->before != 0 && gmtime_r(&p->before, &tm) != NULL)
+		strftime(before, sizeof before, "%Y-%m-%dT%H:%M:%SZ", &tm);
+	while (i-- > 0) {
+		turn = json_array_get(turns, i);
+		session = get_str(turn, "session");
+		n = (long)get_number(later, session, 0);
+		json_object_set_new(later, session, json_integer(n + 1));
+		if (strcmp(get_str(turn, "time"), before) < 0 ||
+		    (p->keep >= 0 && n >= p->keep))
+			json_array_append(gone, turn);
+	}
+	json_decref(later);
+	return gone;
+}
+
+enum status
+history_prune(struct history *h, const struct history_prune *p,
+    struct history_query *q, json_t **turns)
+{
+	json_t *all = json_array();
+	int code = history_run(h->db, "BEGIN IMMEDIATE");
+
+	*turns = NULL;
+	if (code == SQLITE_OK)
+		code = history_select(h, q, true, all);
+	*turns = outdated(all, p);
+	if (code == SQLITE_OK)
+		code = for_each(h, "DELETE FROM turn\n"
+		    "  WHERE session = ?1 AND turn = ?2", *turns, NULL);
+	code = history_commit(h->db, code);
+	json_decref(all);
+	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }
 
 static enum status

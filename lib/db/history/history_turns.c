@@ -29,13 +29,6 @@ static const char find_sql[] =
     "SELECT " HISTORY_COLUMNS " FROM turn\n"
     "  WHERE (?1 IS NULL OR session = ?1) AND (?2 = 0 OR turn = ?2)\n";
 
-static const char prune_sql[] =
-    "DELETE FROM turn AS t WHERE (?1 IS NULL OR session = ?1)\n"
-    "  AND (time < ?2 OR (?3 >= 0 AND\n"
-    "    (SELECT count(*) FROM turn AS l WHERE l.session = t.session\n"
-    "      AND l.turn > t.turn) >= ?3))\n"
-    "  RETURNING " HISTORY_COLUMNS;
-
 int
 history_bind(sqlite3_stmt *stmt, int at, const char *text)
 {
@@ -190,25 +183,5 @@ history_find(struct history *h, struct history_query *q, json_t **turns)
 
 	*turns = json_array();
 	code = history_select(h, q, true, *turns);
-	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
-}
-
-enum status
-history_prune(struct history *h, const struct history_prune *p,
-    json_t **turns)
-{
-	sqlite3_stmt *stmt = NULL;
-	int code = history_run(h->db, "BEGIN IMMEDIATE");
-
-	*turns = json_array();
-	if (code == SQLITE_OK)
-		code = sqlite3_prepare_v2(h->db, prune_sql, -1, &stmt, NULL);
-	if (code == SQLITE_OK) {
-		history_bind(stmt, 1, p->session);
-		sqlite3_bind_int64(stmt, 2, (sqlite3_int64)p->before);
-		sqlite3_bind_int64(stmt, 3, p->keep);
-		code = history_collect(stmt, NULL, false, *turns);
-	}
-	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "sql/policy/policy_part.h"
@@ -77,11 +78,18 @@ entry_of(const struct policy *p, const struct dialect *d, const char *schema,
 	return entry;
 }
 
-static void
+/* One that is said twice counts once. False where there are too many: a table
+ * without one of its conditions would show rows. */
+static bool
 add_condition(struct policy_rule *rule, const char *condition)
 {
-	if (rule->n < sizeof rule->conditions / sizeof *rule->conditions)
-		rule->conditions[rule->n++] = condition;
+	for (size_t i = 0; i < rule->n; i++)
+		if (strcmp(rule->conditions[i], condition) == 0)
+			return true;
+	if (rule->n == sizeof rule->conditions / sizeof *rule->conditions)
+		return false;
+	rule->conditions[rule->n++] = condition;
+	return true;
 }
 
 /* The conditions of the columns that the table has. A single one is the
@@ -107,7 +115,7 @@ rule_by_column(const struct policy *p, const char *schema, const char *table,
 		buf_free(&column);
 		unknown += known == POLICY_UNKNOWN;
 		if (known == POLICY_YES || (known == POLICY_UNKNOWN && n == 1))
-			add_condition(rule, json_is_string(value) ?
+			(void)add_condition(rule, json_is_string(value) ?
 			    json_string_value(value) :
 			    get_str(value, "where"));
 	}
@@ -115,8 +123,9 @@ rule_by_column(const struct policy *p, const char *schema, const char *table,
 		rule->kind = POLICY_SCOPED;
 }
 
-struct policy_rule
-policy_rule(const struct policy *p, const struct dialect *d,
+/* What one policy says, as if there were no other. */
+static struct policy_rule
+rule_alone(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_catalogue *c)
 {
 	const json_t *entry = entry_of(p, d, schema, table);
@@ -129,13 +138,49 @@ policy_rule(const struct policy *p, const struct dialect *d,
 		rule.why = "named twice in the policy";
 	} else if (where != NULL) {
 		rule.kind = POLICY_SCOPED;
-		add_condition(&rule, where);
+		(void)add_condition(&rule, where);
 	} else if (get_true(entry, "open")) {
-		rule.kind = policy_denies_some(p, d, schema, table) ?
-		    POLICY_SCOPED : POLICY_OPEN;
+		rule.kind = POLICY_OPEN;
 	} else {
 		rule_by_column(p, schema, table, c, &rule);
 	}
+	return rule;
+}
+
+/* The first and one that holds beside it. */
+static void
+restrict_rule(struct policy_rule *rule, const struct policy_rule *more)
+{
+	size_t i = 0;
+
+	if (rule->kind == POLICY_CLOSED)
+		return;
+	if (more->kind == POLICY_CLOSED) {
+		*rule = *more;
+		return;
+	}
+	if (more->kind == POLICY_SCOPED)
+		rule->kind = POLICY_SCOPED;
+	while (i < more->n && add_condition(rule, more->conditions[i]))
+		i++;
+	if (i < more->n)
+		*rule = (struct policy_rule){.kind = POLICY_CLOSED,
+		    .why = "given too many conditions by the policies"};
+}
+
+struct policy_rule
+policy_rule(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_catalogue *c)
+{
+	struct policy_rule rule = rule_alone(p, d, schema, table, c), more;
+
+	for (const struct policy *q = p->also; q != NULL; q = q->also) {
+		more = rule_alone(q, d, schema, table, c);
+		restrict_rule(&rule, &more);
+	}
+	if (rule.kind == POLICY_OPEN &&
+	    policy_denies_some(p, d, schema, table))
+		rule.kind = POLICY_SCOPED;
 	return rule;
 }
 
@@ -160,9 +205,12 @@ bool
 policy_denies(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column)
 {
-	return listed(p->deny, d, schema, table, column) ||
-	    listed(get_array(entry_of(p, d, schema, table), "deny"), d, schema,
-	    table, column);
+	for (; p != NULL; p = p->also)
+		if (listed(p->deny, d, schema, table, column) ||
+		    listed(get_array(entry_of(p, d, schema, table), "deny"), d,
+		    schema, table, column))
+			return true;
+	return false;
 }
 
 bool
@@ -175,7 +223,9 @@ policy_denies_some(const struct policy *p, const struct dialect *d,
 bool
 policy_calls(const struct policy *p, const char *function)
 {
-	return get_holds(p->functions, function);
+	while (p != NULL && get_holds(p->functions, function))
+		p = p->also;
+	return p == NULL;
 }
 
 /* -- claims */
@@ -193,12 +243,60 @@ policy_session(const struct policy *p, size_t i, const char **variable,
 {
 	json_t *value;
 
-	json_object_foreach(p->session, *variable, value)
-		if (i-- == 0) {
-			*claim = json_string_value(value);
-			return true;
-		}
+	for (; p != NULL; p = p->also)
+		json_object_foreach(p->session, *variable, value)
+			if (i-- == 0) {
+				*claim = json_string_value(value);
+				return true;
+			}
 	return false;
+}
+
+/* -- several */
+
+/* Do both mean the same by names that they share? NULL, else what does not. */
+static const char *
+disagrees(const struct policy *p, const struct policy *more)
+{
+	const char *variable, *claim, *theirs, *of;
+
+	for (size_t i = 0; i < p->n; i++)
+		for (size_t k = 0; k < more->n; k++)
+			if (ascii_equal(p->names[i], more->names[k]) &&
+			    strcmp(p->names[i], more->names[k]) != 0)
+				return p->names[i];
+	for (size_t i = 0; policy_session(p, i, &variable, &claim); i++)
+		for (size_t k = 0; policy_session(more, k, &theirs, &of); k++)
+			if (ascii_equal(variable, theirs) &&
+			    strcmp(claim, of) != 0)
+				return variable;
+	return NULL;
+}
+
+static bool
+has_claim(const struct policy *p, const char *name)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (strcmp(p->names[i], name) == 0)
+			return true;
+	return false;
+}
+
+const char *
+policy_join(struct policy *p, struct policy *more)
+{
+	const char *wrong = disagrees(p, more);
+	struct policy *last = p;
+
+	while (last->also != NULL)
+		last = last->also;
+	last->also = more;
+	p->names = mem_realloc(p->names, (p->n + more->n + 1) *
+	    sizeof *p->names);
+	for (size_t i = 0; i < more->n; i++)
+		if (!has_claim(p, more->names[i]))
+			p->names[p->n++] = more->names[i];
+	return wrong;
 }
 
 void
@@ -206,6 +304,7 @@ policy_free(struct policy *p)
 {
 	if (p == NULL)
 		return;
+	policy_free(p->also);
 	json_decref(p->json);
 	json_decref(p->claims);
 	free(p->names);

@@ -34,6 +34,14 @@ struct policy *policy_read(const json_t *json, struct findings *f);
 void policy_free(struct policy *p);
 
 /*
+ * Let `more` (stolen) hold beside what p holds already: a table that one of them
+ * closes is closed, conditions are ANDed, what one denies is denied, and a
+ * function that may be called is one that all of them list. NULL, or the claim
+ * or session variable (borrowed) that the two do not mean alike.
+ */
+const char *policy_join(struct policy *p, struct policy *more);
+
+/*
  * Does the database have all that the policy names, unless marked optional? A
  * name that it does not have protects nothing. `names` is {"tables": [{schema?,
  * name, columns?: [name]}]} of all of the database, without columns that cannot

@@ -235,28 +235,37 @@ is_somewhere(const struct checking *c, const char *name)
 	return false;
 }
 
+static void
+check_alone(const struct policy *p, struct checking *c)
+{
+	struct buf name = BUF_INIT;
+	const char *key;
+	json_t *value;
+	size_t i;
+
+	json_object_foreach(p->tables, key, value)
+		check_table(c, key, value);
+	json_object_foreach(p->columns, key, value) {
+		policy_name_whole(key, &name);
+		if (!is_optional(value) && !is_somewhere(c, name.s))
+			tell(c, "columns", "column", key, true, NULL);
+	}
+	json_array_foreach(p->deny, i, value)
+		if (!is_optional(value) &&
+		    !any_has(c, policy_listed_name(value)))
+			tell(c, "deny", "column", policy_listed_name(value),
+			    true, NULL);
+	buf_free(&name);
+}
+
 bool
 policy_check(const struct policy *p, const struct dialect *d,
     const json_t *names, struct findings *f)
 {
-	struct checking c = {p, d, get_array(names, "tables"), f};
-	struct buf name = BUF_INIT;
-	size_t errors = f->errors, i;
-	const char *key;
-	json_t *value;
+	size_t errors = f->errors;
 
-	json_object_foreach(p->tables, key, value)
-		check_table(&c, key, value);
-	json_object_foreach(p->columns, key, value) {
-		policy_name_whole(key, &name);
-		if (!is_optional(value) && !is_somewhere(&c, name.s))
-			tell(&c, "columns", "column", key, true, NULL);
-	}
-	json_array_foreach(p->deny, i, value)
-		if (!is_optional(value) &&
-		    !any_has(&c, policy_listed_name(value)))
-			tell(&c, "deny", "column", policy_listed_name(value),
-			    true, NULL);
-	buf_free(&name);
+	for (; p != NULL; p = p->also)
+		check_alone(p, &(struct checking){p, d,
+		    get_array(names, "tables"), f});
 	return f->errors == errors;
 }

@@ -14,8 +14,9 @@ struct policy {
 	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
 	json_t *json;    /* owned, holds these */
 	json_t *claims;  /* owned: an object of their names */
-	const char **names; /* the same */
+	const char **names; /* the same, with those of policies that were joined */
 	size_t n;
+	struct policy *also; /* owned: another that holds, too */
 };
 
 /* policy_names.c: a dot parts a schema from a table, and a table from a column,

@@ -49,7 +49,7 @@ check_function(struct policy_walk *walk, const struct expr *e, bool source)
 	const struct policy_work *w = walk->w;
 	const char *name = e->u.call.name;
 
-	if (w->any_function || get_holds(w->policy->functions, name) ||
+	if (w->any_function || policy_calls(w->policy, name) ||
 	    in_list(tabular, name) || (!source && (
 	    e->u.call.function != NULL || in_list(pure, name) ||
 	    (w->dialect->calls & CALLS_READ_NO_TABLE) ||
@@ -214,7 +214,7 @@ check_called(const struct policy_work *w, const struct expr *e)
 	int looks = 256;
 
 	if (c != NULL && c->takes_row != NULL && s != NULL &&
-	    !get_holds(w->policy->functions, name) &&
+	    !policy_calls(w->policy, name) &&
 	    c->takes_row(c->arg, name) && !source_has(w, s, name, &looks))
 		finding_at(w->f, FINDING_policy_refused, &e->at,
 		    "the policy does not allow the function '%s'", name);

@@ -12,6 +12,7 @@
 #include "db/target.h"
 #include "os/home.h"
 #include "os/project.h"
+#include "step/config/config_policy.h"
 #include "step/config/config_text.h"
 
 #define VARIABLE "T2S_CONFIG"
@@ -37,7 +38,7 @@ add_problem(struct config *c, const struct config_file *file, size_t line,
 	va_end(args);
 	MEM_GROW(c->problems, c->nproblems, c->cap_problems);
 	c->problems[c->nproblems++] = (struct config_problem){file, line,
-	    arena_strdup(&c->arena, b.s), fatal};
+	    arena_strdup(&c->arena, b.s), fatal, false};
 	buf_free(&b);
 }
 
@@ -177,6 +178,26 @@ why_not(int fd)
 	return NULL;
 }
 
+/* A file that is there and not obeyed: a policy in it is not forgotten with the
+ * rest. */
+static void
+ignore(struct config *c, const struct config_file *file, bool fatal,
+    const char *why)
+{
+	struct buf text = BUF_INIT;
+	int error = io_read_file(file->path, &text);
+	bool policy = error == EACCES ||
+	    (error == 0 && config_policy_named(text.s, text.len));
+
+	add_problem(c, file, 0, fatal, "%s: %s%s", fatal ? "cannot be read" :
+	    "ignored", why, !policy ? "" : error == 0 ?
+	    ", but it names a policy; mend that, or use --no-config (an empty "
+	    "T2S_CONFIG)" : ", and it may name a policy; mend that, or use "
+	    "--no-config (an empty T2S_CONFIG)");
+	c->problems[c->nproblems - 1].policy = policy;
+	buf_free(&text);
+}
+
 static void
 read_file(struct config *c, struct config_file *file, bool must)
 {
@@ -188,13 +209,12 @@ read_file(struct config *c, struct config_file *file, bool must)
 	    (file->project ? O_NOFOLLOW : 0));
 
 	if (fd < 0 && (must || errno != ENOENT))
-		add_problem(c, file, 0, must, "cannot be read: %s",
-		    errno == ELOOP ? "it is a symbolic link" :
-		    strerror(errno));
+		ignore(c, file, must, errno == ELOOP ?
+		    "it is a symbolic link" : strerror(errno));
 	if (fd < 0)
 		return;
 	if ((wrong = why_not(fd)) != NULL) {
-		add_problem(c, file, 0, false, "ignored: %s", wrong);
+		ignore(c, file, false, wrong);
 	} else if ((error = io_read_fd(fd, &text)) != 0) {
 		add_problem(c, file, 0, true, "cannot be read: %s",
 		    strerror(error));
@@ -234,6 +254,10 @@ find_files(struct config *c, const char *given)
 		c->files[0].path = arena_strdup(&c->arena, user.s);
 		c->files[0].base = folder_of(c, c->files[0].path, false);
 	}
+	c->foreign.project = true;
+	if (project_foreign(&project, "config"))
+		c->foreign.path = arena_strdup(&c->arena, project.s);
+	buf_reset(&project);
 	if (project_find(&project, "config")) {
 		c->files[1].path = arena_strdup(&c->arena, project.s);
 		c->files[1].base = folder_of(c, c->files[1].path, true);
@@ -255,6 +279,22 @@ config_read(struct config *c, const struct opt_list *given)
 	for (size_t i = 0; i < 2; i++)
 		if (c->files[i].path != NULL)
 			read_file(c, &c->files[i], i == 0 && named != NULL);
+	if (c->foreign.path != NULL)
+		ignore(c, &c->foreign, false, "its folder belongs to another "
+		    "user");
+}
+
+enum status
+config_status(const struct config *c)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < c->nproblems; i++)
+		if (c->problems[i].fatal)
+			return STATUS_BAD;
+		else if (c->problems[i].policy)
+			status = STATUS_NO;
+	return status;
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/die.h"
 #include "base/mem.h"
 #include "base/opt.h"
 #include "step/config/config_key.h"
@@ -34,11 +35,14 @@ struct config_problem {
 	size_t line;       /* 0: of the file itself */
 	const char *text;
 	bool fatal;        /* else something was ignored */
+	bool policy;       /* ... and with it a policy: nothing may be run */
 };
 
 struct config {
 	struct config_file files[2]; /* the user's, the project's; path NULL:
 	                                none */
+	struct config_file foreign; /* a project's that is passed over, as its
+	                         folder is another user's; path NULL: none */
 	struct config_entry *entries;
 	size_t n, cap;
 	struct config_problem *problems;
@@ -73,6 +77,9 @@ struct config_value config_value(const struct config *c,
     const struct config_key *k);
 /* "FILE:LINE" of an entry or a problem, short for people (new). */
 char *config_place(const struct config_file *file, size_t line);
+/* The status to end with for its problems: 2 where one is an error, else 1
+ * where a policy was ignored, else OK. */
+enum status config_status(const struct config *c);
 /* One line for a problem (new). */
 char *config_problem_text(const struct config_problem *p);
 

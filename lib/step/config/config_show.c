@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/die.h"
 #include "db/target.h"
+#include "step/config/config_policy.h"
 
 /* ---- for the driver ----------------------------------------------------- */
 
@@ -35,7 +36,8 @@ add_key(struct buf *variables, struct buf *words, const struct config *c,
 {
 	struct config_value v = config_value(c, k);
 
-	if (v.entry == NULL || k->kind == CONFIG_DATABASE)
+	if (v.entry == NULL || k->kind == CONFIG_DATABASE ||
+	    strcmp(k->key, "policy") == 0)
 		return;
 	if (k->option != NULL &&
 	    (config_key_named(k) || k->environment == NULL)) {
@@ -45,6 +47,25 @@ add_key(struct buf *variables, struct buf *words, const struct config *c,
 		buf_quoted(variables, BUF_SHELL_WORD, v.text);
 		buf_ch(variables, '\n');
 	}
+}
+
+void
+config_policy_shell(struct buf *b, const struct config *c)
+{
+	const char *target = c->target != NULL ? c->target :
+	    target_named(NULL, NULL);
+	struct config_policies found = {0};
+	char *lines;
+
+	config_policies(&found, NULL, c, target);
+	lines = config_policies_lines(&found);
+	if (found.n > 0) {
+		buf_str(b, "export T2S_POLICY=");
+		buf_quoted(b, BUF_SHELL_WORD, lines);
+		buf_ch(b, '\n');
+	}
+	free(lines);
+	config_policies_free(&found);
 }
 
 void
@@ -65,6 +86,7 @@ config_shell(struct buf *b, const struct config *c, bool terminal)
 			add_key(b, &of_database, c, k);
 		else if (terminal || strcmp(k->section, "show") != 0)
 			add_key(b, &defaults, c, k);
+	config_policy_shell(b, c);
 	if (c->database != NULL) {
 		buf_str(b, "database=");
 		buf_quoted(b, BUF_SHELL_WORD, c->database);

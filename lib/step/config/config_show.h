@@ -11,6 +11,10 @@
  * database. [show] is in it for a terminal alone. */
 void config_shell(struct buf *b, const struct config *c, bool terminal);
 
+/* Append for the driver what sets T2S_POLICY to all policies of the database
+ * that is named (config_policy.h); nothing where there are none. */
+void config_policy_shell(struct buf *b, const struct config *c);
+
 /* Append a line for each key that has a value: what it is, and where it comes
  * from. */
 void config_list(struct buf *b, const struct config *c);

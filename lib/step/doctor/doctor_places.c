@@ -105,7 +105,8 @@ doctor_config(struct doctor *d)
 	}
 	for (size_t i = 0; i < c.nproblems; i++) {
 		text = config_problem_text(&c.problems[i]);
-		doctor_add(d, c.problems[i].fatal ? DOCTOR_FAIL : DOCTOR_WARN,
+		doctor_add(d, c.problems[i].fatal ||
+		    c.problems[i].policy ? DOCTOR_FAIL : DOCTOR_WARN,
 		    "configuration", "see t2s-config(5)", "%s", text);
 		free(text);
 	}

@@ -13,6 +13,7 @@
 #include "doc/doc.h"
 #include "os/home.h"
 #include "db/target.h"
+#include "step/pipe/policy_files.h"
 #include "json/get.h"
 
 enum { KEY_BYTES = 32, DIGITS = 32 };
@@ -25,6 +26,8 @@ static struct {
 	bool reads;         /* the database */
 	bool makes_rows;
 	const char *target; /* of the option */
+	void (*ask)(void *arg, const char *target);
+	void *arg;
 	json_t *own;        /* policy and claims, as a document has them */
 	json_t *at_hand;
 } access_;
@@ -164,6 +167,21 @@ access_only_shows(void)
 }
 
 void
+access_asks(void (*ask)(void *arg, const char *target), void *arg)
+{
+	access_.ask = ask;
+	access_.arg = arg;
+}
+
+void
+access_forget_own(void)
+{
+	json_decref(access_.own);
+	access_.own = NULL;
+	(void)own();
+}
+
+void
 access_set_policy(const void *bytes, size_t n)
 {
 	json_object_set_new(own(), "policy", digest("policy", "", bytes, n));
@@ -237,18 +255,19 @@ add_environment(void)
 static json_t *
 ours(void)
 {
-	const char *file = getenv("T2S_POLICY");
+	struct config_policies list = {0};
+	struct policy_file *v;
 	struct buf b = BUF_INIT;
-	int error;
+	size_t n;
 
-	if (access_.started || file == NULL)
+	if (access_.started || getenv("T2S_POLICY") == NULL)
 		return own();
-	error = io_read_file(file, &b);
-	if (error != 0)
-		die(STATUS_BAD, "cannot read the policy '%s': %s", file,
-		    strerror(error));
+	config_policies(&list, NULL, NULL, NULL);
+	v = policy_files_read(&list, &n);
+	policy_files_free(v, n, &b);
 	access_set_policy(b.s, b.len);
 	add_environment();
+	config_policies_free(&list);
 	buf_free(&b);
 	return own();
 }
@@ -344,6 +363,8 @@ access_admits(const json_t *doc, struct buf *why)
 	const json_t *policy = json_object_get(theirs, "policy"), *mine;
 
 	forget();
+	if (access_.ask != NULL)
+		access_.ask(access_.arg, target_named(access_.target, doc));
 	if (theirs == NULL && (access_.makes_rows || !tells_of_rows(doc)))
 		return true;
 	mine = json_object_get(ours(), "policy");

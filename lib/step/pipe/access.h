@@ -30,6 +30,11 @@
 void access_told(void);
 void access_set_policy(const void *bytes, size_t n);
 void access_set_claim(const char *assignment);
+/* ... and has told this before for another database. */
+void access_forget_own(void);
+/* Which database it is may be known of the document alone: `ask` is called for
+ * each before it is looked at, to tell what holds for that one. */
+void access_asks(void (*ask)(void *arg, const char *target), void *arg);
 /* ... but takes nothing out of the documents that come. */
 void access_only_shows(void);
 /* This program reads the database; of its option, NULL: not given. So it

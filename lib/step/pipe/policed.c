@@ -7,46 +7,72 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "db/target.h"
+#include "step/config/config_policy.h"
 #include "step/pipe/access.h"
+#include "step/pipe/policy_files.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "sql/dialect/dialect.h"
 
-#define POLICY_ENV "T2S_POLICY"
+/* What was read of a list of files, once. */
+struct policed_held {
+	struct policed_held *next;
+	char *files;
+	struct policy *policy;
+	struct buf bytes; /* of all */
+};
 
-static const struct policy *
-read_policy(const char *file)
+static struct policy *
+read_policy(const struct policy_file *text)
 {
 	struct findings f = FINDINGS_INIT("");
-	struct buf b = BUF_INIT;
 	struct json_mistake m;
-	int error = io_read_file(file, &b);
-	const struct policy *p;
+	struct policy *p;
 	const json_t *finding;
 	const char *hint, *at;
-	json_t *json;
+	json_t *json = json_read(text->bytes.s, text->bytes.len, &m);
 
-	if (error)
-		die(STATUS_BAD, "cannot read the policy '%s': %s", file,
-		    strerror(error));
-	json = json_read(b.s, b.len, &m);
-	access_set_policy(b.s, b.len);
-	buf_free(&b);
 	if (json == NULL)
-		die(STATUS_BAD, "%s: line %d, column %d: %s", file, m.line,
-		    m.column, m.message);
+		die(STATUS_BAD, "%s: line %d, column %d: %s", text->file,
+		    m.line, m.column, m.message);
 	p = policy_read(json, &f);
 	json_decref(json);
 	finding = finding_first_error(&f);
 	hint = get_str(finding, "hint");
 	at = get_str(finding, "pointer");
 	if (p == NULL)
-		die(STATUS_BAD, "%s: %s%s%s%s%s%s", file, at,
+		die(STATUS_BAD, "%s: %s%s%s%s%s%s", text->file, at,
 		    *at != '\0' ? ": " : "", get_str(finding, "message"),
 		    hint != NULL ? " (" : "", hint != NULL ? hint : "",
 		    hint != NULL ? ")" : "");
 	findings_free(&f);
 	return p;
+}
+
+static struct policed_held *
+read_all(const struct config_policies *list)
+{
+	struct policed_held *h = mem_calloc(1, sizeof *h);
+	const char *wrong = NULL;
+	struct policy_file *v;
+	struct policy *p;
+	size_t n;
+
+	v = policy_files_read(list, &n);
+	for (size_t i = 0; i < n; i++) {
+		p = read_policy(&v[i]);
+		if (h->policy == NULL)
+			h->policy = p;
+		else
+			wrong = policy_join(h->policy, p);
+		if (wrong != NULL)
+			die(STATUS_BAD, "%s: '%s' has another meaning in "
+			    "another policy of this database", v[i].file,
+			    wrong);
+	}
+	policy_files_free(v, n, &h->bytes);
+	return h;
 }
 
 static bool
@@ -119,19 +145,16 @@ claim_of_environment(const char *name)
 	return b.s;
 }
 
-void
-policed_start(struct policed *p)
+/* The claims of the options, and for others those of the environment. */
+static void
+take_claims(struct policed *p)
 {
-	const char *file = p->file != NULL ? p->file : getenv(POLICY_ENV);
-	const char *const *names;
-	const char *claim;
+	const char *const *names, *claim;
 	size_t n;
 
-	access_told();
-	check_given(&p->claims);
-	if (file == NULL)
+	p->claims.n = p->said;
+	if (p->policy == NULL)
 		return;
-	p->policy = read_policy(file);
 	names = policy_claims(p->policy, &n);
 	for (size_t i = 0; i < n; i++) {
 		claim = is_given(&p->claims, names[i]) ? NULL :
@@ -144,6 +167,77 @@ policed_start(struct policed *p)
 	check_claims(&p->claims, names, n);
 	for (size_t i = 0; i < p->claims.n; i++)
 		access_set_claim(p->claims.v[i]);
+}
+
+static void
+hold(struct policed *p, const struct config_policies *list)
+{
+	char *files = config_policies_lines(list);
+	struct policed_held *h = p->held;
+
+	while (h != NULL && strcmp(h->files, files) != 0)
+		h = h->next;
+	if (list->n > 0 && h == NULL) {
+		h = read_all(list);
+		h->files = mem_strdup(files);
+		h->next = p->held;
+		p->held = h;
+	}
+	free(files);
+	access_forget_own();
+	p->policy = h != NULL ? h->policy : NULL;
+	if (h != NULL)
+		access_set_policy(h->bytes.s, h->bytes.len);
+	take_claims(p);
+}
+
+/* What cannot be read, or is not obeyed, may be what names the policy. */
+static void
+check_config(const struct config *c)
+{
+	enum status status = config_status(c);
+
+	for (size_t i = 0; i < c->nproblems; i++)
+		if (status != STATUS_OK && (c->problems[i].fatal ||
+		    c->problems[i].policy))
+			die(status, "%s", config_problem_text(&c->problems[i]));
+}
+
+void
+policed_hold(struct policed *p, const char *target)
+{
+	static const struct opt_list none;
+	struct config_policies list = {0};
+
+	if (target != NULL && p->target != NULL &&
+	    strcmp(p->target, target) == 0)
+		return;
+	if (target != NULL && p->config == NULL) {
+		p->config = mem_calloc(1, sizeof *p->config);
+		config_read(p->config, &none);
+		check_config(p->config);
+	}
+	free(p->target);
+	p->target = target != NULL ? mem_strdup(target) : NULL;
+	config_policies(&list, p->file, p->config, target);
+	hold(p, &list);
+	config_policies_free(&list);
+}
+
+static void
+hold_for(void *p, const char *target)
+{
+	policed_hold(p, target);
+}
+
+void
+policed_start(struct policed *p, const char *target)
+{
+	access_told();
+	check_given(&p->claims);
+	p->said = p->claims.n;
+	policed_hold(p, target_named(target, NULL));
+	access_asks(hold_for, p);
 }
 
 bool

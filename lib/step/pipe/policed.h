@@ -4,29 +4,44 @@
 #include "base/opt.h"
 #include "sql/policy/policy.h"
 
+struct config;
+struct policed_held;
+
 /*
- * --policy FILE and --claim NAME=VALUE of a program, or T2S_POLICY and
- * T2S_CLAIM_NAME (the claim's name in capitals) of its environment; never of
- * a document.
+ * The policies of the database that a program opens or has a document of
+ * (step/config/config_policy.h): of --policy FILE, T2S_POLICY and the
+ * configuration; with --claim NAME=VALUE, or T2S_CLAIM_NAME (the claim's name
+ * in capitals) of its environment; never of a document.
  */
 struct policed {
-	const char *file;       /* the option, NULL: not given */
-	struct opt_list claims; /* the option; policed_start adds those of the
-	                           environment and makes each unique */
-	const struct policy *policy; /* NULL: none is asked for */
+	const char *file;       /* the options, a line each; NULL: not given */
+	struct opt_list claims; /* the option; behind these those of the
+	                           environment, each once */
+	const struct policy *policy; /* of the database at hand, which another
+	                           document may change; NULL: it has none */
+	size_t said;            /* claims of the option */
+	char *target;           /* that `policy` is for */
+	struct config *config;
+	struct policed_held *held;
 };
 
 #define POLICED_POLICY(p) \
 	{0, "policy", "FILE", "read only the rows that a policy allows", \
-	    .str = &(p).file}
+	    .lines = &(p).file}
 #define POLICED_OPTIONS(p) \
 	POLICED_POLICY(p), \
 	{0, "claim", "NAME=VALUE", "set a claim of the policy", \
 	    .list = &(p).claims}
 
-/* Read the file; dies with status 2 where it is none, or a claim is not what
- * the policy knows. The policy lives as long as the program. */
-void policed_start(struct policed *p);
+/* Begin with the policies of the database that is named by the option `target`
+ * (NULL: not given) or by T2S_DB; each document that the pipe lets in then
+ * brings those of its own (policed_hold). */
+void policed_start(struct policed *p, const char *target);
+/* Set `policy` and `claims` to what holds for a target (NULL: no configuration
+ * can name it). Dies with status 2 where a file is no policy, two do not go
+ * together or a claim is not what they know, and with 1 where a configuration
+ * is ignored that names a policy. Policies live as long as the program. */
+void policed_hold(struct policed *p, const char *target);
 
 /* policy_hide on the document's schema, in a copy. */
 void policed_hide(const struct policy *p, json_t *doc);

@@ -214,8 +214,10 @@ static enum status
 prune(json_t *doc, void *arg)
 {
 	struct history_options *o = arg;
-	struct history_prune p = {o->all ? NULL : o->logged.name.s,
-	    o->age >= 0 ? time(NULL) - (time_t)o->age * 86400 : 0, o->keep};
+	struct history_query q = {.session = o->all ? NULL :
+	    o->logged.name.s, .may = logged_may, .arg = &o->logged};
+	struct history_prune p = {o->age >= 0 ? time(NULL) -
+	    (time_t)o->age * 86400 : 0, o->keep};
 	enum status status;
 	struct history *h;
 	json_t *gone = NULL;
@@ -224,9 +226,8 @@ prune(json_t *doc, void *arg)
 		die(STATUS_BAD, "prune needs --age DAYS or --keep N");
 	h = logged_open(&o->logged, false, &status);
 	if (h != NULL)
-		status = history_prune(h, &p, &gone);
+		status = history_prune(h, &p, &q, &gone);
 	history_close(h);
-	logged_own(&o->logged, gone);
 	return logged_list(&o->logged, doc, gone ? gone : json_array(),
 	    status);
 }

@@ -7,6 +7,7 @@
 #include "base/die.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
+#include "step/pipe/policed.h"
 #include "step/session/lesson_file.h"
 #include "step/session/session.h"
 #include "db/target.h"
@@ -32,7 +33,7 @@ viewer_of(const struct lessons_options *o, struct buf *name)
 	else
 		session_name(name);
 	return (struct lessons_viewer){o->all || id ? NULL : name->s,
-	    o->policed ? access_own() : NULL};
+	    o->policed->policy != NULL ? access_own() : NULL};
 }
 
 static json_t *

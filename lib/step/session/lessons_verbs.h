@@ -9,6 +9,7 @@
  * What t2s-lessons does with the lessons of a database: a verb each, in the
  * order in which they are told. The argument of the steps is:
  */
+struct policed;
 struct lessons_options {
 	const char *by;     /* the program */
 	const char *file;   /* of --lessons, NULL: not given */
@@ -18,7 +19,7 @@ struct lessons_options {
 	bool all;           /* of every session; forget all that was learned */
 	bool shared;        /* learn for all sessions */
 	bool quiet;         /* do not tell what is learned */
-	bool policed;       /* a policy is in force */
+	struct policed *policed; /* which policies the database has */
 	char today[11];     /* of lessons_today */
 
 	/* private: of the document at hand */

@@ -8,6 +8,7 @@
 #include "doc/settings.h"
 #include "doc/turn.h"
 #include "step/pipe/access.h"
+#include "step/pipe/policed.h"
 #include "step/session/session.h"
 #include "db/target.h"
 #include "json/get.h"
@@ -38,10 +39,21 @@ logged_open(struct logged *l, bool make, enum status *status)
 	    history_open(l->path.s, make, &l->why, status) : NULL;
 }
 
-static bool
-is_ours(const json_t *turn, void *own)
+/* Where no database is named a turn is of its own. */
+bool
+logged_may(const json_t *turn, void *logged)
 {
-	return access_differs(get_object(turn, "access"), own, false) == NULL;
+	struct policed *policed = ((struct logged *)logged)->policed;
+	const char *target = target_named(NULL, NULL);
+	json_t *own;
+	bool may;
+
+	policed_hold(policed, target != NULL ? target :
+	    get_str(turn, "target"));
+	own = policed->policy != NULL ? access_own() : NULL;
+	may = access_differs(get_object(turn, "access"), own, false) == NULL;
+	json_decref(own);
+	return may;
 }
 
 enum status
@@ -52,28 +64,15 @@ logged_ask(struct logged *l, logged_deed deed, struct history_query q,
 	struct history *h = logged_open(l, false, &status);
 
 	*found = NULL;
-	q.may = is_ours;
-	q.arg = l->policed ? access_own() : NULL;
+	q.may = logged_may;
+	q.arg = l;
 	if (h != NULL)
 		status = deed(h, &q, found);
 	history_close(h);
-	json_decref(q.arg);
 	if (*found == NULL)
 		*found = json_array();
 	l->hidden = q.hidden;
 	return status;
-}
-
-void
-logged_own(const struct logged *l, json_t *turns)
-{
-	json_t *own = l->policed ? access_own() : NULL;
-	size_t i = json_array_size(turns);
-
-	while (i-- > 0)
-		if (!is_ours(json_array_get(turns, i), own))
-			json_array_remove(turns, i);
-	json_decref(own);
 }
 
 enum status

@@ -9,6 +9,8 @@
 #include "base/opt.h"
 #include "db/history/history.h"
 
+struct policed;
+
 /*
  * The log of sessions as one program sees it: a file, a session, and of the
  * turns those that were asked under the policy, for the claims and, under a
@@ -19,7 +21,7 @@ struct logged {
 	const char *by;
 	struct buf path; /* of the file; empty: none is kept */
 	struct buf name; /* of the session */
-	bool policed;    /* a policy is in force */
+	struct policed *policed; /* which policies a turn's database has */
 	struct buf why;  /* what went wrong */
 	size_t hidden;   /* turns that the last question had found */
 };
@@ -46,8 +48,8 @@ typedef enum status (*logged_deed)(struct history *h,
     struct history_query *q, json_t **turns);
 enum status logged_ask(struct logged *l, logged_deed deed,
     struct history_query q, json_t **found);
-/* Take all others out of turns that were found. */
-void logged_own(const struct logged *l, json_t *turns);
+/* Is a turn one of them? `logged` is a struct logged. */
+bool logged_may(const json_t *turn, void *logged);
 
 /* What went wrong stops the document, unless it was stopped before. Returns its
  * status, as those below. */

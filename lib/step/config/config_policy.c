@@ -1,0 +1,111 @@
+#include "step/config/config_policy.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "db/target.h"
+#include "step/config/config_text.h"
+
+/* Once, for the first reason. */
+static void
+add(struct config_policies *out, const char *file, size_t len, char *why)
+{
+	for (size_t i = 0; i < out->n; i++)
+		if (strlen(out->v[i].file) == len &&
+		    strncmp(out->v[i].file, file, len) == 0) {
+			free(why);
+			return;
+		}
+	MEM_GROW(out->v, out->n, out->cap);
+	out->v[out->n++] = (struct config_policy){mem_strndup(file, len), why};
+}
+
+static void
+add_lines(struct config_policies *out, const char *lines, const char *why)
+{
+	size_t n;
+
+	for (;; lines += n + 1) {
+		n = strcspn(lines, "\n");
+		add(out, lines, n, mem_strdup(why));
+		if (lines[n] == '\0')
+			return;
+	}
+}
+
+static bool
+is_key(const struct config_entry *e, const char *key)
+{
+	return config_key_named(e->key) && strcmp(e->key->key, key) == 0;
+}
+
+/* Has the section of that name, in either file, such a target? */
+static bool
+is_of(const struct config *c, const char *name, const char *target)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (is_key(&c->entries[i], "target") &&
+		    strcmp(c->entries[i].name, name) == 0 &&
+		    target_shares(c->entries[i].value, target))
+			return true;
+	return false;
+}
+
+void
+config_policies(struct config_policies *out, const char *given,
+    const struct config *c, const char *target)
+{
+	const char *set = getenv("T2S_POLICY");
+	const struct config_entry *e;
+
+	if (given != NULL)
+		add_lines(out, given, "option --policy");
+	/* empty it is an error, unless an option says more */
+	if (set != NULL && (*set != '\0' || given == NULL))
+		add_lines(out, set, "environment T2S_POLICY");
+	for (size_t i = 0; c != NULL && target != NULL && i < c->n; i++) {
+		e = &c->entries[i];
+		if (is_key(e, "policy") && is_of(c, e->name, target))
+			add(out, e->value, strlen(e->value),
+			    config_place(e->file, e->line));
+	}
+}
+
+void
+config_policies_free(struct config_policies *p)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		free((void *)p->v[i].file);
+		free(p->v[i].why);
+	}
+	free(p->v);
+	*p = (struct config_policies){0};
+}
+
+char *
+config_policies_lines(const struct config_policies *p)
+{
+	struct buf b = BUF_INIT;
+
+	for (size_t i = 0; i < p->n; i++)
+		buf_fmt(&b, "%s%s", i > 0 ? "\n" : "", p->v[i].file);
+	return b.s != NULL ? buf_take(&b) : mem_strdup("");
+}
+
+static void
+note(const struct config_line *line, void *found)
+{
+	if (strcmp(line->section, CONFIG_NAMED) == 0 &&
+	    strcmp(line->key, "policy") == 0)
+		*(bool *)found = true;
+}
+
+bool
+config_policy_named(const char *text, size_t n)
+{
+	bool found = false;
+	size_t at;
+
+	/* what cannot be read to its end may have one there */
+	return config_text(text, n, note, &found, &at) != NULL || found;
+}

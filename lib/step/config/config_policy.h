@@ -1,0 +1,34 @@
+#ifndef STEP_CONFIG_CONFIG_POLICY_H
+#define STEP_CONFIG_CONFIG_POLICY_H
+
+#include "step/config/config.h"
+
+/*
+ * Which policies a target has. A policy belongs to the data and not to the way
+ * that leads there, so this asks for the target alone, whoever named it: each
+ * --policy holds, each of T2S_POLICY, and each of every section of either
+ * configuration file that has a target which shares data with it
+ * (target_shares). None overrides another.
+ */
+struct config_policy {
+	const char *file; /* of the policy; owned */
+	char *why;        /* "option --policy", "FILE:LINE"; owned */
+};
+struct config_policies {
+	struct config_policy *v;
+	size_t n, cap;
+};
+
+/* The policies of the options (lines, NULL: none), of the environment and,
+ * unless `c` or `target` is NULL, of the configuration. */
+void config_policies(struct config_policies *out, const char *given,
+    const struct config *c, const char *target);
+void config_policies_free(struct config_policies *p);
+/* Their files, one a line (new). */
+char *config_policies_lines(const struct config_policies *p);
+
+/* Does the text of a configuration file, which nobody will obey, have a
+ * policy? */
+bool config_policy_named(const char *text, size_t n);
+
+#endif
