@@ -80,6 +80,7 @@ main(int argc, char **argv)
 	doctor_folders(&what);
 	doctor_config(&what);
 	doctor_database(&what);
+	doctor_policy(&what);
 	doctor_model(&what);
 	doctor_terminal(&what);
 	print(&what);

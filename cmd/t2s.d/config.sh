@@ -68,7 +68,12 @@ configures() {
 	else
 		values=$(t2s_config "$@") || exit
 	fi
+	told=${T2S_POLICY-}
 	eval "$values"
+	if [ -n "$checks" ]; then # which tells whose policy is whose
+		T2S_POLICY=$told
+		[ -n "$told" ] || unset T2S_POLICY
+	fi
 	notes=''
 	# a session keeps what files say of its database, and no more
 	before=$settings before_chosen=$chosen needed=$needs

@@ -38,6 +38,7 @@ void doctor_programs(struct doctor *d);
 void doctor_folders(struct doctor *d);
 void doctor_config(struct doctor *d);
 void doctor_database(struct doctor *d);
+void doctor_policy(struct doctor *d);
 void doctor_model(struct doctor *d);
 void doctor_terminal(struct doctor *d);
 

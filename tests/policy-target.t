@@ -1,0 +1,163 @@
+#!/bin/sh
+# A policy belongs to the data: whatever names a database, its policy holds
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
+
+export HOME=$TMP/home T2S_STILL=1 T2S_CLAIM_CLIENT=7
+unset T2S_CONFIG XDG_CONFIG_HOME
+mkdir -p home p/.t2s
+cd p || exit 2
+sqlite3 a.db "CREATE TABLE parcel (id INTEGER PRIMARY KEY, client_id INT,
+	weight INT);
+INSERT INTO parcel VALUES (1, 7, 10), (2, 7, 20), (3, 8, 30), (4, 9, 40);"
+echo '{"tables": {"parcel": "client_id = :client"}}' >pol.json
+echo '{"tables": {"parcel": {"where": "weight > 10", "deny": ["weight"]}}}' \
+	>two.json
+printf '[database "depot"]\n\ttarget = a.db\n\tpolicy = pol.json\n' >.t2s/config
+Q='list all parcels'
+
+rows() { # DESC WANT COMMAND..: the ids that it gives
+	desc=$1 want=$2
+	shift 2
+	"$@" >out 2>err
+	is "$desc" "$? $(sed 1d out | cut -d, -f1 | tr '\n' ' ')" "$want"
+}
+ends() { # DESC STATUS COMMAND..: without a row
+	desc=$1 want=$2
+	shift 2
+	"$@" >out 2>err
+	is "$desc" "$? $(grep -c '[1-4]' out)" "$want 0"
+}
+
+rows 'control: without a configuration there are all rows' '0 1 2 3 4 ' \
+	t2s --no-config -d a.db -o csv --keep kept --save-as every "$Q"
+ln -s a.db link.db
+ln a.db hard.db
+mkdir far
+ln -s ../a.db far/link.db
+for name in depot a.db link.db hard.db far/link.db ./far/../a.db sqlite:a.db \
+	"$PWD/a.db" /proc/self/cwd/a.db; do
+	rows "a database as '$name'" '0 1 2 ' t2s -d "$name" -o csv "$Q"
+	[ "$name" != depot ] || continue # which only t2s knows
+	ends "its SQL as '$name'" 7 t2s-exec -d "$name" -o csv \
+		--sql 'SELECT id FROM parcel'
+	t2s-schema -d "$name" -o text >out
+	like "its schema as '$name'" "$(cat out)" '2 rows\|parcel.*2'
+	unlike "... of its rows alone" "$(cat out)" 4
+done
+cat a.db >copy.db
+rows 'control: a copy is other data' '0 1 2 3 4 ' t2s -d copy.db -o csv "$Q"
+
+rows 'a saved question' '0 1 2 ' t2s -o csv @every
+rows 'a session behind it' '0 2 ' t2s -c -o csv 'only those with weight over 10'
+ends 'a kept folder with rows of others' 7 t2s -o csv --resume kept
+rows 'control: a kept folder of the policy' '0 1 2 ' \
+	t2s -d depot -o csv --keep ours "$Q"
+rows '... is resumed without a database' '0 1 2 ' t2s -o csv --resume ours
+rows 'a session of no policy' '0 1 2 3 4 ' \
+	t2s --no-config --session s -d a.db -o csv "$Q"
+ends '... is not shown under one' 1 \
+	t2s --session s -c -o csv 'only those with weight over 10'
+rows 'T2S_DB' '0 1 2 ' env T2S_DB=hard.db t2s -o csv "$Q"
+t2s-schema --no-values -d copy.db |
+	sed "s|\"target\":\"[^\"]*copy.db\"|\"target\":\"$PWD/hard.db\"|" >doc
+t2s-filter -q "$Q" doc | t2s-plan | t2s-audit | t2s-synth |
+	t2s-exec -o csv >out 2>err
+is 'a document that names it' "$(sed 1d out | tr '\n' ' ')" '1 2 '
+
+# -- data files, alone, in a list and in a folder
+mkdir files
+printf 'id,client_id\n1,7\n2,8\n' >files/box.csv
+printf 'id,client_id\n3,7\n' >files/lid.csv
+echo '{"columns": {"client_id": "client_id = :client"}}' >files.json
+cat >>.t2s/config <<'EOF'
+[database "boxes"]
+	target = files/box.csv
+	policy = files.json
+EOF
+for name in files/box.csv files; do
+	rows "data as '$name'" '0 1 ' t2s -d "$name" -o csv 'list all boxes'
+done
+rows 'data in a list' '0 1 ' t2s -d files/lid.csv -d files/box.csv -o csv \
+	'list all boxes'
+
+# -- several hold
+rows 'a second policy by an option' '0 2 ' \
+	t2s -d depot --policy two.json -o csv "$Q"
+t2s-schema -d a.db --policy two.json | t2s-filter --policy two.json -q "$Q" >doc
+unlike '... denies its columns, too' "$(cat doc)" '"name":"weight"'
+rows 'two options' '0 2 ' \
+	t2s -d copy.db --policy two.json --policy pol.json -o csv "$Q"
+rows 'environment and option' '0 2 ' \
+	env T2S_POLICY=two.json t2s -d copy.db --policy pol.json -o csv "$Q"
+rows 'environment and configuration' '0 2 ' \
+	env T2S_POLICY=two.json t2s -d depot -o csv "$Q"
+rows 'one policy twice is one' '0 1 2 ' \
+	t2s -d depot --policy "$PWD/pol.json" -o csv "$Q"
+echo '{"tables": {"other": {"open": true, "optional": true}}}' >none.json
+ends 'a table that one of them closes' 7 \
+	t2s-exec -d a.db --policy none.json --sql 'SELECT id FROM parcel'
+echo '{"tables": {"parcel": "client_id = :Client"}}' >twin.json
+ends 'claims that differ in case' 2 t2s -d depot --policy twin.json -o csv "$Q"
+mkdir -p "$HOME/.config/t2s"
+printf '[database "mine"]\n\ttarget = %s\n\tpolicy = %s\n' "$PWD/hard.db" \
+	"$PWD/two.json" >"$HOME/.config/t2s/config"
+rows 'two sections with one target' '0 2 ' t2s -d depot -o csv "$Q"
+rm "$HOME/.config/t2s/config"
+
+# -- servers, by what t2s-config says of them
+cat >"$HOME/.config/t2s/config" <<EOF
+[database "far"]
+	target = postgresql://reader@127.0.0.1:5432/depot
+	policy = $PWD/pol.json
+EOF
+policies() { # TARGET: how many
+	T2S_DB=$1 t2s-config -o policy | grep -c pol.json
+}
+for name in postgres://127.0.0.1/depot postgresql://localhost/depot \
+	POSTGRESQL://other:pw@LOCALHOST:5432/depot 'postgresql:///depot' \
+	'postgresql:///depot?host=/run/postgresql' \
+	'postgresql://?dbname=depot&hostaddr=127.0.0.1' \
+	'postgresql://[::1]:5432/%64epot' 'postgresql://h1,localhost/depot' \
+	'postgresql://depot@localhost' 'postgresql://?service=some'; do
+	is "a server as '$name'" "$(policies "$name")" 1
+done
+for name in postgresql://localhost/shop postgresql://localhost:5433/depot; do
+	is "another server is '$name'" "$(policies "$name")" 0
+done
+rm "$HOME/.config/t2s/config"
+
+# -- a configuration that is ignored
+chmod o+w .t2s/config
+for quiet in '' --quiet; do
+	ends "a policy that is ignored ends the run ${quiet:-aloud}" 1 \
+		t2s $quiet -d a.db -o csv "$Q"
+	like '... which is said' "$(cat err)" 'names a policy.*--no-config'
+done
+t2s-schema -d a.db >out 2>err
+is "... of a filter, too" "$? $(grep -c parcel out)" "1 0"
+ends '... and of a saved question' 1 t2s --quiet -o csv @every
+rows '--no-config goes on' '0 1 2 3 4 ' t2s --no-config -d a.db -o csv "$Q"
+chmod o-w .t2s/config
+mv .t2s/config real
+ln -s ../real .t2s/config
+ends 'a link that is not followed' 1 t2s --quiet -d a.db -o csv "$Q"
+rm .t2s/config
+mv real .t2s/config
+mkdir plain plain/.t2s
+echo '[limit]' >plain/.t2s/config
+chmod o+w plain/.t2s/config
+(cd plain && t2s -d ../copy.db -o csv "$Q" >../out 2>../err)
+is 'control: one without a policy is only ignored' "$?" 0
+
+# -- what holds, and why
+t2s --check -d a.db >out 2>&1
+like 'doctor: what holds' "$(cat out)" \
+	"policy.*a.db: .*pol.json' (.t2s/config:3), claim 'client' given"
+like 'doctor: of a section, too' "$(cat out)" 'policy.*boxes: .*files.json'
+(unset T2S_CLAIM_CLIENT; t2s --check -d a.db >out 2>&1)
+like 'doctor: a claim that is missing' "$(cat out)" "claim 'client' not given"
+like 'doctor: no policy' "$(t2s --check -d copy.db 2>&1)" \
+	'policy.*copy.db: none'
+done_testing
