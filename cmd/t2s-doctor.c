@@ -78,9 +78,10 @@ main(int argc, char **argv)
 	what.rows = json_array();
 	doctor_programs(&what);
 	doctor_folders(&what);
-	doctor_config(&what);
-	doctor_database(&what);
-	doctor_policy(&what);
+	if (doctor_config(&what)) {
+		doctor_database(&what);
+		doctor_policy(&what);
+	}
 	doctor_model(&what);
 	doctor_terminal(&what);
 	print(&what);

@@ -191,6 +191,26 @@ is 'prune --age leaves the young' "$(numbers ten)" '2040 2041 '
 sqlite3 "$T2S_HISTORY" "UPDATE turn SET time = time - 200000 WHERE turn = 2040"
 t2s-history prune --all --age 1 >/dev/null
 is 'and removes the old' "$(numbers ten)" '2041 '
+
+# -- what is another's stays, and is not counted
+echo '{"tables": {"t": "a = :who"}}' >who.json
+turn_of() { # CLAIM
+	echo '{"t2s":1,"question":"q'$1'","plan":{"from":"t"}}' |
+		T2S_POLICY=who.json T2S_CLAIM_WHO=$1 \
+		t2s-history append --session shared >/dev/null
+}
+for who in 1 2 2 1; do
+	turn_of $who
+done
+T2S_POLICY=who.json T2S_CLAIM_WHO=1 \
+	t2s-history prune --session shared --keep 1 --compact >pruned
+is 'prune under a claim removes its own turns alone' \
+	"$(sqlite3 "$T2S_HISTORY" "SELECT group_concat(turn) FROM (SELECT turn
+		FROM turn WHERE session = 'shared' ORDER BY turn)")" '2,3,4'
+unlike '... and shows no other' "$(cat pruned)" 'q2'
+t2s-history prune --all --keep 0 --compact >pruned
+is 'nor does one under no policy' "$(sqlite3 "$T2S_HISTORY" \
+	"SELECT count(*) FROM turn WHERE session = 'shared'")" 3
 status 'prune without a measure is wrong usage' 2 t2s-history prune
 status 'so is no verb' 2 t2s-history
 status 'and an unknown one' 2 t2s-history forget

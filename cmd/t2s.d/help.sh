@@ -57,8 +57,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --timeout=SECONDS     time limit of the query
       --max-cost=COST       refuse a query with a higher estimated cost
       --max-scan-rows=N     refuse a query estimated to read more rows
-      --policy=FILE         read only the rows that a policy allows (default:
-                            $T2S_POLICY)
+      --policy=FILE         read only the rows that a policy allows, besides those
+                            of $T2S_POLICY and the configuration; can be repeated
       --claim=NAME=VALUE    set a claim of the policy
       --since=DATE          only rows from DATE on, or COLUMN=DATE
       --until=DATE          only rows up to DATE, or COLUMN=DATE
@@ -104,6 +104,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
                             continue with the document of -l on standard input
       --check               check the installation and the database; =model asks
                             the model, too (also: t2s doctor)
+      --no-config           read no configuration file
       --show-config         show the configuration and where each value comes from
       --session=NAME        the session of the question (default: this terminal)
       --history             keep the question for -c (the default)

@@ -36,7 +36,8 @@ int doctor_ask(char *const *argv, const char *in, struct buf *out);
 
 void doctor_programs(struct doctor *d);
 void doctor_folders(struct doctor *d);
-void doctor_config(struct doctor *d);
+/* False where the configuration ends a run, before a database is opened. */
+bool doctor_config(struct doctor *d);
 void doctor_database(struct doctor *d);
 void doctor_policy(struct doctor *d);
 void doctor_model(struct doctor *d);

@@ -88,12 +88,13 @@ doctor_folders(struct doctor *d)
 	buf_free(&path);
 }
 
-void
+bool
 doctor_config(struct doctor *d)
 {
 	static const struct opt_list none;
 	struct config c;
 	char *text;
+	bool good;
 
 	config_read(&c, &none);
 	for (size_t i = 0; i < 2; i++) {
@@ -112,5 +113,7 @@ doctor_config(struct doctor *d)
 	}
 	if (!c.files[0].read && !c.files[1].read && c.nproblems == 0)
 		doctor_add(d, DOCTOR_OK, "configuration", NULL, "no file");
+	good = config_status(&c) == STATUS_OK;
 	config_free(&c);
+	return good;
 }
