@@ -394,6 +394,9 @@ like '... in everyday words' "$(tr '\n' ' ' <err)" \
 is '... which answer it' "$(t2s -d keys.db --no-history -o csv \
 	--answer 'handed in' 'parcels with their depot' 2>err | tail -1)" \
 	'p2,South'
+is '... and so does the key itself, said at once' "$(t2s -d keys.db \
+	--no-history -o csv --answer 'use handed_in_at' \
+	'parcels with their depot' 2>err | tail -1)" 'p2,South'
 like 'a key that was chosen among several is told, with the others' \
 	"$(t2s -d keys.db --no-history 'tickets with their person' 2>&1)" \
 	"'person_id', not by 'opened_by'"

@@ -76,6 +76,10 @@ b|the latter
 a|the former
 b|I mean the second
 b|use the shipping one
+b|use shipping_address
+a|use order.billing_address not shipping_address
+a|use column billing_address
+b|{"use": "order.shipping_address"}
 END
 cp join.json out.json
 again --answer 'option z'

@@ -119,4 +119,31 @@ is 'a term that cannot be read is no term' "$(term '{"name": "gain",
 is '... nor one whose table is not there' "$(term '{"name": "gain",
 	"sql": "sum(nothing.x)"}' 'how many products and gain')" '["count"]'
 
+# --- a term that is called like a column ------------------------------------
+
+sqlite3 quay.db 'CREATE TABLE boat (id INTEGER PRIMARY KEY, name TEXT,
+	fee REAL);
+	CREATE TABLE fare (id INTEGER PRIMARY KEY,
+	boat INTEGER REFERENCES boat, fee REAL, tax REAL, weight REAL);
+	INSERT INTO boat VALUES (1, "Heron", 7), (2, "Gull", 8);
+	INSERT INTO fare VALUES (1, 1, 10, 1, 40), (2, 1, 20, 2, 60),
+	(3, 2, 5, 1, 80)'
+echo '{"terms": {"fee": {"sql": "fare.fee + fare.tax", "tables": ["fare"]},
+	"weight": {"sql": "avg(fare.weight)", "tables": ["fare"]}}}' >quay.json
+quay() { # QUESTION: the rows
+	t2s -d quay.db --dictionary quay.json -o csv --quiet --no-history "$1" \
+		2>&1 | tr '\n\r' ' ' | tr -s ' '
+}
+is 'a term called like a column of its table outranks the column' \
+	"$(quay 'fee of the fares per boat')" 'name,fee Gull,6.0 Heron,33.0 '
+is '... in each row, too' "$(quay 'fares with their fee')" \
+	'id,fee 1,11.0 2,22.0 3,6.0 '
+is '... and not the column of another table' "$(quay 'boats with their fee')" \
+	'name,fee Heron,7.0 Gull,8.0 '
+is '... and a mean comes before a sum of the column' \
+	"$(quay 'weight of the fares per boat')" \
+	'name,weight Gull,80.0 Heron,50.0 '
+is '... but a condition on rows is one on the column' \
+	"$(quay 'how many fares have a weight over 50')" 'count 2 '
+
 done_testing

@@ -315,15 +315,6 @@ answer_corrects(const char *text)
 	    CORRECTION_NO_VERB;
 }
 
-bool
-answer_may_choose(const char *text)
-{
-	struct cursor c = {.p = text};
-
-	return correction_take_verb(&c.p) == CORRECTION_USE &&
-	    take_thing(&c) == THING_ANY;
-}
-
 static bool
 read_correction(struct cursor *c, json_t *o)
 {
@@ -357,6 +348,49 @@ answer_correction(struct arena *a, const struct schema *s, const char *text,
 		return o;
 	json_decref(o);
 	return NULL;
+}
+
+const char *
+answer_used(struct arena *a, const char *text)
+{
+	struct cursor c = {.a = a, .p = text};
+
+	correction_skip(&c.p);
+	if (*c.p == '{')
+		c.p = words_of_json(a, c.p);
+	return c.p && correction_take_verb(&c.p) == CORRECTION_USE &&
+	    take_thing(&c) != THING_TABLE ? take_name(&c) : NULL;
+}
+
+/* Is it a column that refers to another table? */
+static bool
+is_key(const struct schema *s, const json_t *said)
+{
+	const struct schema_table *t = get_str(said, "column") ? schema_table(
+	    s, get_str(said, "schema"), get_str(said, "table"), NULL, NULL) :
+	    NULL;
+
+	for (size_t i = 0; t && i < t->nkeys; i++)
+		for (size_t k = 0; k < t->keys[i].n; k++)
+			if (strcmp(t->keys[i].from_columns[k]->name,
+			    get_str(said, "column")) == 0)
+				return true;
+	return false;
+}
+
+bool
+answer_may_choose(struct arena *a, const struct schema *s, const char *text)
+{
+	const char *unknown;
+	json_t *said;
+	bool may;
+
+	if (!answer_used(a, text))
+		return false;
+	said = answer_correction(a, s, text, &unknown);
+	may = !said || is_key(s, said);
+	json_decref(said);
+	return may;
 }
 
 const char *

@@ -20,8 +20,13 @@ const char *answer_plain(struct arena *a, const char *text, bool *always);
 
 /* Is it said like a correction, whatever it names? */
 bool answer_corrects(const char *text);
-/* Said so, may it be a choice of a question as well: "take the second"? */
-bool answer_may_choose(const char *text);
+/* What it says to use, where it does not say that a table is meant: "the
+ * second" of "take the second, not the first". In the arena; NULL: none. */
+const char *answer_used(struct arena *a, const char *text);
+/* Said so, may it be a choice of what is asked, now or later? Nothing in the
+ * schema is called so, or a key, which may be one of several. */
+bool answer_may_choose(struct arena *a, const struct schema *s,
+    const char *text);
 /*
  * A correction, new, without id and how; NULL if it cannot be read. Then
  * *unknown is the name that the schema does not have, in the arena, or NULL.

@@ -100,19 +100,6 @@ misread(struct clarify *c, const char *id, const char *text,
 	return CLARIFIED_STOP;
 }
 
-/* Is it a correction that nothing reads as one? Then it may be a choice of
- * what is asked, now or later. */
-static bool
-waits(struct clarify *c, const char *text)
-{
-	const char *unknown;
-	json_t *said = answer_may_choose(text) ? answer_correction(c->arena,
-	    c->schema, text, &unknown) : json_null();
-
-	json_decref(said);
-	return said == NULL;
-}
-
 static enum clarified
 correct(struct clarify *c, const char *text)
 {
@@ -141,8 +128,11 @@ reply(struct clarify *c, const json_t *question, const char *text)
 	const char *choice = answer_choice(c->arena, question, text);
 	const char *id = get_str(question, "id"), *unknown = NULL;
 	const char *how = "answered";
+	const char *used = answer_used(c->arena, text);
 	json_t *said;
 
+	if (!choice && used)
+		choice = answer_choice(c->arena, question, used);
 	if (choice) {
 		put(c, id, record_choice(choice), "answered");
 		return CLARIFIED_MORE;
@@ -224,7 +214,8 @@ take_corrections(struct clarify *c)
 		enum clarified now;
 
 		if (c->taken[i] || answer_id_length(c->texts[i]) ||
-		    !answer_corrects(text) || waits(c, text))
+		    !answer_corrects(text) ||
+		    answer_may_choose(c->arena, c->schema, text))
 			continue;
 		c->taken[i] = true;
 		now = correct(c, text);

@@ -7,6 +7,8 @@
 #include "sql/read.h"
 #include "words/listed.h"
 
+#define COST_DEFINED 0.3 /* a column that a term says the mean of */
+
 enum { TABLES_MAX = 16 };
 
 struct term_of {
@@ -169,7 +171,6 @@ read_term(struct spans *s, const json_t *term, struct sense *out)
 		json_decref(tree);
 		tree = of;
 	}
-
 	if (!tree)
 		return false;
 	spans_keep(s, tree);
@@ -224,25 +225,75 @@ find(struct spans *s, const json_t *term, struct sense *sense, bool *read,
 	}
 }
 
-/* A column whose name is another gives way to the term that is called so. */
+/* Is it a term of the dictionary, and not what was learned? */
+static bool
+is_term(const struct sense *x)
+{
+	return x->called && !(x->how & HOW_LEARNED);
+}
+
+static bool
+reads_table(const struct sense *x, const struct schema_table *t)
+{
+	bool found = x->table == t;
+
+	for (size_t i = 0; i < x->nothers; i++)
+		found |= x->others[i] == t;
+	return found;
+}
+
+/* The term that says what the column's name means in its table, or NULL */
+static const struct sense *
+defined_by(const struct mention *m, const struct sense *column)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (is_term(&m->v[i]) && m->v[i].kind == SENSE_MEASURE &&
+		    reads_table(&m->v[i], column->table))
+			return &m->v[i];
+	return NULL;
+}
+
+/* "over 10": what rows have, which is no mean of them */
+static bool
+is_compared(const struct spans *s, const struct mention *m)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t k = 0; (x = lexicon_at(s->q, m->to + 1, k, &len)); k++)
+		if (x->class == LEX_CMP)
+			return true;
+	return false;
+}
+
+/* A column gives way to the term that is called as the question says, unless
+ * it is called so, too, and the term is about other tables; a mean of it is
+ * only more likely, rows have the column itself. */
 static void
 prefer_terms(struct spans *s, struct mention *m)
 {
-	size_t i, n = 0, said = m->to - m->from + 1;
+	struct mention all = *m;
+	size_t said = m->to - m->from + 1;
 	bool term = false;
 
-	for (i = 0; i < m->n; i++)
-		term |= m->v[i].called && !(m->v[i].how & HOW_LEARNED);
+	for (size_t i = 0; i < m->n; i++)
+		term |= is_term(&m->v[i]);
 	if (!term)
 		return;
-	for (i = 0; i < m->n; i++) {
-		const struct sense *x = &m->v[i];
+	all.v = arena_alloc(s->arena, m->n * sizeof *all.v);
+	memcpy(all.v, m->v, m->n * sizeof *all.v);
+	m->n = 0;
+	for (size_t i = 0; i < all.n; i++) {
+		struct sense x = all.v[i];
+		bool named = x.kind == SENSE_COLUMN && !x.called;
+		const struct sense *by = named ? defined_by(&all, &x) : NULL;
 
-		if (x->kind != SENSE_COLUMN || x->called ||
-		    words_of_name(s->arena, x->column->name).n == said)
-			m->v[n++] = *x;
+		if (named && (words_of_name(s->arena, x.column->name).n !=
+		    said || (by && !(by->how & HOW_AGGREGATE))))
+			continue;
+		x.cost += by && !is_compared(s, m) ? COST_DEFINED : 0;
+		spans_add(s, m, &x);
 	}
-	m->n = n;
 }
 
 void
