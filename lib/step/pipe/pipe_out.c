@@ -117,6 +117,8 @@ write_complaint(const struct pipe *p, const json_t *doc, bool passed,
 		io_out("\n", 1);
 	if (p->tells_own && !get_is(get_object(doc, "stop"), "by", p->by))
 		return;
+	if (p->skips_empty && doc_status(doc) == STATUS_EMPTY)
+		return;
 	if (!passed && complain_of_findings(p, doc, line) > 0)
 		return;
 	message = get_str(json_object_get(doc, "stop"), "message");
