@@ -155,8 +155,8 @@ pipe_out_result(const struct pipe *p, const json_t *doc, bool passed,
     size_t line, void *arg)
 {
 	const char *key = pipe_out_member(p);
-	/* what is bare SQL when all is well is no JSON when it is not */
-	bool is_text = p->print != NULL || p->output == PIPE_SQL;
+	/* a file where a part was meant gets no document that has none */
+	bool is_text = p->print != NULL || key != NULL;
 
 	if (doc_status(doc) != STATUS_OK &&
 	    !(p->print != NULL && p->prints_stopped)) {
