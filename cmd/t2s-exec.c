@@ -237,6 +237,7 @@ main(int argc, char **argv)
 		pipe_.print = print_talk;
 	/* who asked for the talk shows what others have stopped */
 	pipe_.tells_own = talk >= 0;
+	pipe_.skips_empty = talk == TALK_NONE;
 	choose_limits();
 	gate_start(&exec.gate);
 	read_only_file();

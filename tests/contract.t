@@ -22,6 +22,17 @@ arguments() {
 	esac
 }
 
+# ... so that it writes a part of one.
+part() {
+	case $1 in
+	t2s-schema) echo '-o schema -' ;;
+	t2s-filter) echo '-o schema' ;;
+	t2s-plan | t2s-audit) echo '-o plan' ;;
+	t2s-synth) echo '-o sql' ;;
+	t2s-patch) echo '-o plan limit 3' ;;
+	esac
+}
+
 # ... so that it prints something else.
 printing() {
 	case $1 in
@@ -90,6 +101,15 @@ passes() { # PROGRAM ARGUMENTS
 	is "$p: ... the same twice" \
 		"$(printf '%s' "$STOPPED" | "$@" | "$@" | "$@" | cat)" "$UNCHANGED"
 }
+
+# A file where a plan was meant gets nothing else, and the reason is told.
+for p in t2s-schema t2s-filter t2s-plan t2s-audit t2s-synth t2s-patch; do
+	# shellcheck disable=SC2046 # several words
+	feed "$STOPPED" "$p" $(part $p)
+	is "$p: of a part, a stopped document gives nothing" \
+		"$got,$out,$(cat ../file)" 4,,
+	one_line "$p: ... and a line that says why" "$err"
+done
 
 # --- operands --------------------------------------------------------------
 

@@ -190,6 +190,12 @@ for pair in 'how many orders blorp=blorp' 'how many blorp orders=blorp' \
 		"$got $(jq -r .stop.message out.json | sed 's/:.*//')" \
 		"4 nothing in the schema matches \"${pair#*=}\""
 done
+for words in 'how many orders with status eaten' \
+	'orders whose status is eaten' 'orders with status empty'; do
+	plans "$words"
+	like "a value behind its column is asked for: $words" \
+		"$got $(jq -r .stop.message out.json)" '^4 nothing .*"e[a-z]*"'
+done
 plans 'mobile numbers of customers'
 like '... with the nearest name' "$(of '[.findings[] |
 	select(.code == "words_unused").hint][0]')" 'nearest name is customer.phone'

@@ -52,8 +52,10 @@ ends() {
 	plan.* | sql.* | svg.* | vega.*) t2s-show -o text <"$doc" >&2 ;;
 	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
 	ndjson.* | csv.* | tsv.* | xlsx.*)
-		case $at in
-		exec | accept) ;; # it has told by itself
+		case $at.$status$quiet in
+		exec.5--quiet | accept.5--quiet)
+			t2s-show --talk $quiet <"$doc" >&2 ;;
+		exec.* | accept.*) ;; # it has told by itself
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
 		esac ;;
 	*) eval "$line" <"$doc" ;;

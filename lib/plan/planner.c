@@ -228,12 +228,14 @@ tell_unused(struct plan_task *p, const struct candidate *c)
 }
 
 /* Was the i-th tried, or is it one after the first that answers another
- * question? look_at() was there. */
+ * question: one that loses more of its words than the first, which lost `lost`?
+ * look_at() was there. */
 static bool
-is_spent(struct plan_task *p, size_t i)
+is_spent(struct plan_task *p, size_t i, double lost)
 {
-	return attempt_tried(p->doc, p->kept[i]->plan) ||
-	    (i > 0 && p->missing.n > 0 && !p->options->assume);
+	return attempt_tried(p->doc, p->kept[i]->plan) || (i > 0 &&
+	    (p->unused.weight > lost || (p->missing.n > 0 &&
+	    !p->options->assume)));
 }
 
 /* The best plan that was not tried (new); NULL if absent. */
@@ -243,9 +245,10 @@ choose(struct plan_task *p)
 	struct attempt_change change;
 	json_t *refined = constraints_chosen(&p->constraints) ? NULL :
 	    attempt_refined(p->doc, &change);
+	double lost = p->unused.weight;
 	size_t i = 0;
 
-	while (!refined && i < p->nkept && is_spent(p, i))
+	while (!refined && i < p->nkept && is_spent(p, i, lost))
 		look_at(p, ++i);
 	if (refined || i == p->nkept) {
 		if (p->nkept)

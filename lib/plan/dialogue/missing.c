@@ -221,6 +221,19 @@ is_label(const struct place *p, size_t at)
 	return s && s->kind == SENSE_VALUE;
 }
 
+/* "with status eaten", "whose status is eaten": what a column is to hold. */
+static bool
+is_value(const struct place *p, size_t at)
+{
+	bool be = at > 0 && has_class(p->q, at - 1, LEX_BE);
+	const struct sense *s;
+
+	at -= be;
+	s = at > 1 ? meant(p, at - 1) : NULL;
+	return s && s->kind == SENSE_COLUMN && ends_clause(p->q, at + be + 1) &&
+	    (be || has_class(p->q, at - 2, LEX_WITH));
+}
+
 /* Is a word that may be these parts of speech (wordnet.h) here one that only
  * a part of the plan can stand for? */
 static bool
@@ -237,6 +250,8 @@ is_part(const struct place *p, size_t at, unsigned parts)
 		return false;
 	if (is_rows(p, at + 1) && !(parts == WORDNET_VERB && behind))
 		return true; /* "vip orders", "cancelled orders" */
+	if (is_value(p, at))
+		return true;
 	if (is_participle(q, at) && parts)
 		return behind && ends_clause(q, at + 1);
 	if (parts && !(parts & (WORDNET_NOUN | WORDNET_ADJECTIVE |

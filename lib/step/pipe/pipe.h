@@ -60,6 +60,7 @@ struct pipe {
 	                        take, if anything */
 	bool tells_own;      /* where it writes no document it says on stderr
 	                        what it has stopped itself, and no more */
+	bool skips_empty;    /* ... nor that there are no rows */
 	bool untraced;       /* what it does is no step towards an answer */
 	bool takes_nothing;  /* no operand: an empty document, stdin unread */
 	bool empty_ok;       /* ... the same, but only when stdin is a terminal */

@@ -117,6 +117,8 @@ write_complaint(const struct pipe *p, const json_t *doc, bool passed,
 		io_out("\n", 1);
 	if (p->tells_own && !get_is(get_object(doc, "stop"), "by", p->by))
 		return;
+	if (p->skips_empty && doc_status(doc) == STATUS_EMPTY)
+		return;
 	if (!passed && complain_of_findings(p, doc, line) > 0)
 		return;
 	message = get_str(json_object_get(doc, "stop"), "message");
@@ -153,8 +155,8 @@ pipe_out_result(const struct pipe *p, const json_t *doc, bool passed,
     size_t line, void *arg)
 {
 	const char *key = pipe_out_member(p);
-	/* what is bare SQL when all is well is no JSON when it is not */
-	bool is_text = p->print != NULL || p->output == PIPE_SQL;
+	/* a file where a part was meant gets no document that has none */
+	bool is_text = p->print != NULL || key != NULL;
 
 	if (doc_status(doc) != STATUS_OK &&
 	    !(p->print != NULL && p->prints_stopped)) {

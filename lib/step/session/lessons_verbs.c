@@ -139,7 +139,8 @@ static void
 tell_learned(const struct lessons_options *o, const json_t *doc,
     const json_t *added)
 {
-	char *target = target_shown(target_named(o->target, doc));
+	const char *named = target_named(o->target, doc);
+	char *target = named != NULL ? target_shown(named) : NULL;
 	const json_t *lesson;
 	struct buf b = BUF_INIT;
 	size_t i;
