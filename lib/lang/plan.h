@@ -201,9 +201,14 @@ enum pred_kind {
 };
 enum quantifier { QUANTIFIER_NONE, QUANTIFIER_ANY, QUANTIFIER_ALL };
 
+/* The comment by which a plan keeps the mark `bare` of an OR. */
+#define PLAN_BARE "AND without parentheses"
+
 struct pred {
 	enum pred_kind kind;
 	struct place at;
+	bool bare; /* OR of SQL: an AND in it has no parentheses, and speaks of
+	              the column of a neighbour (PLAN_BARE, its comment) */
 	union {
 		struct {
 			enum comparison op;

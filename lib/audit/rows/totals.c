@@ -384,8 +384,9 @@ judge_tested(struct counting *c, struct expr *call)
 
 	for (size_t i = 0; i < call->u.call.args.n; i++)
 		of |= rows_sources(c->f->q, call->u.call.args.v[i]);
-	if (of == 0 || (of & (of - 1)) != 0 ||
-	    totals[kind_of(call)].total == TOTAL_COUNT ||
+	for (size_t i = 0; i < call->u.call.filter.n; i++)
+		of |= rows_sources_pred(c->f->q, call->u.call.filter.v[i]);
+	if (of == 0 || (of & (of - 1)) != 0 || (of & c->f->outer) != 0 ||
 	    is_one_again(c->a, c->f, call, of))
 		return false;
 	r.what = rows_first(c->f, of);

@@ -242,13 +242,36 @@ find_dead(const struct scope *s, const struct pred *p)
 	}
 }
 
+/* x = 1 OR x = 2 AND y, as SQL without parentheses has it. */
+static void
+find_bare(const struct scope *s, const struct pred *p)
+{
+	const struct pred *all = NULL, *one = NULL;
+
+	for (size_t i = 0; i < p->u.list.n; i++)
+		if (p->u.list.v[i]->kind == PRED_AND)
+			all = p->u.list.v[i];
+		else
+			one = p->u.list.v[i];
+	if (!p->bare || all == NULL || one == NULL)
+		return;
+	finding_hint(audit_doubt(s->a, FINDING_or_without_parentheses, &p->at,
+	    "AND binds tighter than OR: \"%s\" is one alternative and \"%s\" "
+	    "holds without it", words_of(s, &(struct truth_atom){all, false}),
+	    words_of(s, &(struct truth_atom){one, false})),
+	    "put parentheses around the alternatives, (a OR b) AND c, or "
+	    "around what is one of them, a OR (b AND c)");
+}
+
 static void
 find_idle(const struct scope *s, const struct pred *p)
 {
 	struct truth_atom atom = {p, false};
 
-	if (p->kind == PRED_OR)
+	if (p->kind == PRED_OR) {
 		find_dead(s, p);
+		find_bare(s, p);
+	}
 
 	if (p->kind == PRED_NOT)
 		find_idle(s, p->u.not);

@@ -94,7 +94,11 @@ read_kind(struct build *b, struct place at, const json_t **m, int head)
 	case P_and:
 		return read_list(b, at, PRED_AND, "and", m[P_and]);
 	case P_or:
-		return read_list(b, at, PRED_OR, "or", m[P_or]);
+		p = read_list(b, at, PRED_OR, "or", m[P_or]);
+		if (p != NULL)
+			p->bare = json_is_string(m[P_comment]) && strcmp(
+			    json_string_value(m[P_comment]), PLAN_BARE) == 0;
+		return p;
 	case P_not:
 		p = pred_new(b, at, PRED_NOT);
 		p->u.not = view_pred(b, at_key(&p->at, "not"), m[P_not]);

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "lang/function.h"
 #include "lang/name.h"
 
@@ -20,6 +21,44 @@ at_word(const struct parser *p, const char *word)
 		return true;
 	return (p->tokens.dialect->reads & READS_BARS_AS_OR) != 0 &&
 	    parse_is(p, *word == 'o' ? "||" : "&&");
+}
+
+/* Do both compare one column, as it is spelled, by the same operator? */
+static bool
+is_kin(const struct pred *x, const struct pred *y)
+{
+	const struct expr *a, *b;
+
+	if (x->kind != PRED_COMPARE || y->kind != PRED_COMPARE ||
+	    x->u.compare.op != y->u.compare.op)
+		return false;
+	a = x->u.compare.left;
+	b = y->u.compare.left;
+	return a != NULL && b != NULL && a->kind == EXPR_COLUMN &&
+	    b->kind == EXPR_COLUMN &&
+	    ascii_equal(a->u.column.name, b->u.column.name) &&
+	    (a->u.column.table == NULL) == (b->u.column.table == NULL) &&
+	    (a->u.column.table == NULL ||
+	    ascii_equal(a->u.column.table, b->u.column.table));
+}
+
+/* x = 1 OR x = 2 AND y, y AND x = 1 OR x = 2: the AND may be meant of all. */
+static bool
+has_bare(const struct preds *list)
+{
+	const struct pred *one, *other;
+
+	for (size_t i = 0; i + 1 < list->n; i++) {
+		one = list->v[i];
+		other = list->v[i + 1];
+		if (one->kind == PRED_AND && one->bare &&
+		    is_kin(one->u.list.v[one->u.list.n - 1], other))
+			return true;
+		if (other->kind == PRED_AND && other->bare &&
+		    is_kin(one, other->u.list.v[0]))
+			return true;
+	}
+	return false;
 }
 
 static struct expr *
@@ -39,6 +78,7 @@ parse_chain(struct parser *p, const char *word, enum pred_kind kind,
 		parse_append_pred(p, &list->u.list,
 		    parse_as_pred(p, below(p)));
 	}
+	list->bare = kind == PRED_AND || has_bare(&list->u.list);
 	return parse_as_expr(p, list);
 }
 

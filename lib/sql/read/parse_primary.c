@@ -270,6 +270,8 @@ parse_in_parens(struct parser *p)
 		e = row;
 	}
 	parse_expect(p, ")");
+	if (e->kind == EXPR_PREDICATE)
+		e->u.predicate->bare &= e->u.predicate->kind == PRED_OR;
 	return e;
 }
 

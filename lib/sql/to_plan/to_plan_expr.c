@@ -439,6 +439,7 @@ to_plan_pred(const struct pred *p)
 			json_array_append_new(list,
 			    to_plan_pred(p->u.list.v[i]));
 		set(out, "or", list);
+		to_plan_text(out, "comment", p->bare ? PLAN_BARE : NULL);
 		break;
 	case PRED_NOT:
 		set(out, "not", to_plan_pred(p->u.not));
