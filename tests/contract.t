@@ -29,7 +29,6 @@ part() {
 	t2s-filter) echo '-o schema' ;;
 	t2s-plan | t2s-audit) echo '-o plan' ;;
 	t2s-synth) echo '-o sql' ;;
-	t2s-patch) echo '-o plan limit 3' ;;
 	esac
 }
 
@@ -103,7 +102,7 @@ passes() { # PROGRAM ARGUMENTS
 }
 
 # A file where a plan was meant gets nothing else, and the reason is told.
-for p in t2s-schema t2s-filter t2s-plan t2s-audit t2s-synth t2s-patch; do
+for p in t2s-schema t2s-filter t2s-plan t2s-audit t2s-synth; do
 	# shellcheck disable=SC2046 # several words
 	feed "$STOPPED" "$p" $(part $p)
 	is "$p: of a part, a stopped document gives nothing" \

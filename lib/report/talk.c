@@ -385,41 +385,6 @@ say_others(struct buf *b, const json_t *stop, size_t width)
 			    width);
 }
 
-/* Is there an attempt that ended otherwise than the document? */
-static bool
-ended_otherwise(const json_t *doc)
-{
-	const char *last = get_str(get_object(doc, "stop"), "message");
-	const json_t *attempt;
-	size_t i;
-
-	json_array_foreach(get_array(doc, "attempts"), i, attempt)
-		if (!last || !get_is(get_object(attempt, "stop"), "message",
-		    last))
-			return true;
-	return false;
-}
-
-/* "plan 2: no such column: x" for each plan that was tried. */
-static void
-say_attempts(struct buf *b, const json_t *doc, size_t width)
-{
-	const json_t *attempt;
-	struct buf label = BUF_INIT;
-	const char *message;
-	size_t i;
-
-	if (!ended_otherwise(doc))
-		return;
-	json_array_foreach(get_array(doc, "attempts"), i, attempt) {
-		message = get_str(get_object(attempt, "stop"), "message");
-		buf_reset(&label);
-		buf_fmt(&label, "plan %zu", i + 1);
-		talk_say(b, label.s, message ? message : "failed", width);
-	}
-	buf_free(&label);
-}
-
 void
 talk_stop(struct buf *b, const json_t *doc, size_t width)
 {
@@ -447,7 +412,7 @@ talk_stop(struct buf *b, const json_t *doc, size_t width)
 	talk_findings(b, doc, "error", width);
 	talk_questions(b, doc, width);
 	say_others(b, stop, width);
-	say_attempts(b, doc, width);
+	talk_attempts(b, doc, width);
 }
 
 void

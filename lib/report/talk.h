@@ -23,6 +23,10 @@ void talk_reading(struct buf *b, const json_t *doc, size_t width);
 /* How often was planned, where that was more than once. */
 void talk_tries(struct buf *b, const json_t *doc, size_t width);
 
+/* "plan 2: no such column: x" for each plan that was tried, unless all ended
+ * as the document did. */
+void talk_attempts(struct buf *b, const json_t *doc, size_t width);
+
 /* Of the reading what is a doubt: to be said once more below many rows. */
 void talk_doubts(struct buf *b, const json_t *doc, size_t width);
 

@@ -52,13 +52,3 @@ talk_why(struct buf *b, const json_t *doc, size_t width)
 	say_extent(b, doc, width);
 	talk_empty(b, doc, width);
 }
-
-void
-talk_tries(struct buf *b, const json_t *doc, size_t width)
-{
-	struct buf tries = BUF_INIT;
-
-	if (reading_tries(&tries, doc))
-		talk_say(b, "tried", tries.s, width);
-	buf_free(&tries);
-}
