@@ -1,6 +1,5 @@
 /* An answer to "why?". */
 #include "json/get.h"
-#include "report/reading.h"
 #include "report/talk.h"
 
 static void
