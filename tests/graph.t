@@ -303,16 +303,6 @@ t2s -o csv --no-history --since joined_on=2024-01-01 'list the customers' \
 	>rows 2>err
 is '--since takes rows away' "$? $(sed 1d rows | wc -l)" \
 	"0 $(sqlite3 shop.db "SELECT count(*) FROM customer WHERE joined_on >= '2024-01-01'")"
-t2s -o csv --no-history --since joined_on=2024-01-01 --save since.json \
-	'how many customers' >rows 2>err
-like '... is told with how the question was read' "$(cat err)" \
-	"^read as: .*where joined_on >= '2024-01-01'"
-is '... is kept with the plan' "$(t2s -o csv --no-history --quiet \
-	--run since.json)" "$(cat rows)"
-t2s -o csv --no-history --until joined_on=2024-06-30 --run since.json >rows \
-	2>err
-like '... and so is what a kept plan gets' "$(cat err)" \
-	"^read as: .*where joined_on >= '2024-01-01' and joined_on < '2024-07-01'"
 t2s -o json --no-history --since nonsense=2024-01-01 'list the customers' \
 	>out.json 2>err
 is '... or says why it cannot' "$? $(of '[.stop.by, .iterations]')" \

@@ -2,7 +2,6 @@
 #include "sql/synth.h"
 
 #include "doc/doc.h"
-#include "doc/edits.h"
 #include "json/get.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
@@ -141,21 +140,16 @@ stop(json_t *doc, const struct findings *f)
 	return doc_stop_on_errors(doc, f);
 }
 
-/* The caller's range of time becomes part of the plan: what is told, kept and
- * asked next is what was run. */
-static const json_t *
+/* The plan (new) with the caller's range of time; the document's own stays. */
+static json_t *
 with_range(struct synth *s, json_t *doc, const json_t *plan,
     struct findings *f)
 {
 	json_t *copy = json_deep_copy(plan);
-	struct edits e;
 
-	edits_begin(&e, doc, s->by);
-	if (range_add(copy, schema_keep(&s->schema, get_object(doc, "schema")),
-	    &s->range, f))
-		edits_become(&e, copy, "the time range that was asked for");
-	json_decref(copy);
-	return json_object_get(doc, "plan");
+	range_add(copy, schema_keep(&s->schema, get_object(doc, "schema")),
+	    &s->range, f);
+	return copy;
 }
 
 enum status
@@ -163,7 +157,7 @@ synth_document(json_t *doc, void *synth)
 {
 	struct synth *s = synth;
 	struct findings f = FINDINGS_INIT(s->by);
-	const json_t *plan = json_object_get(doc, "plan");
+	json_t *plan = json_object_get(doc, "plan"), *ranged = NULL;
 	enum status status = STATUS_OK;
 	struct view v;
 
@@ -172,7 +166,7 @@ synth_document(json_t *doc, void *synth)
 		    "plan");
 	} else {
 		if (s->range.since != NULL || s->range.until != NULL)
-			plan = with_range(s, doc, plan, &f);
+			plan = ranged = with_range(s, doc, plan, &f);
 		if (view_build(&v, plan, &sql_reader, &f) && f.errors == 0) {
 			status = check_decision(s, doc, &v);
 			if (status == STATUS_OK)
@@ -184,6 +178,7 @@ synth_document(json_t *doc, void *synth)
 		status = stop(doc, &f);
 	if (status != STATUS_OK)
 		json_object_del(doc, "sql");
+	json_decref(ranged);
 	doc_set_findings(doc, &f);
 	return status;
 }
