@@ -178,6 +178,23 @@ why_not(int fd)
 	return NULL;
 }
 
+/* A pipe or a device is waited for by nobody. 0, or errno. */
+static int
+read_regular(const char *path, struct buf *text)
+{
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+	struct stat st;
+	int error;
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		error = errno;
+	else
+		error = S_ISREG(st.st_mode) ? io_read_fd(fd, text) : EINVAL;
+	if (fd >= 0)
+		close(fd);
+	return error;
+}
+
 /* A file that is there and not obeyed: a policy in it is not forgotten with the
  * rest. */
 static void
@@ -185,7 +202,7 @@ ignore(struct config *c, const struct config_file *file, bool fatal,
     const char *why)
 {
 	struct buf text = BUF_INIT;
-	int error = io_read_file(file->path, &text);
+	int error = read_regular(file->path, &text);
 	bool policy = error == EACCES ||
 	    (error == 0 && config_policy_named(text.s, text.len));
 
