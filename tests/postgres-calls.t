@@ -178,18 +178,5 @@ SELECT lo_import('/etc/passwd')
 EOS
 is 'names in texts are none' "$(named "SELECT 'pg_terminate_backend(1)' AS a")" \
 	'pg_terminate_backend(1)'
-is 'a function of a user that is not marked' "$(named 'SELECT harmless(1)')" 2
-is 'a query may be cancelled where there is none' \
-	"$(named 'SELECT pg_cancel_backend(pg_backend_pid() + 100000)')" false
-psql -qX -U reader -c 'SELECT pg_sleep(20)' >/dev/null 2>&1 &
-sleeper=$!
-asleep() {
-	[ "$(psql -qAtX -c "SELECT count(*) FROM pg_stat_activity
-		WHERE usename = 'reader'")" = 1 ]
-}
-within_a_minute asleep
-is '... and not where there is one' "$(named 'SELECT pg_cancel_backend(pid)
-	FROM pg_stat_activity')" 'status 7'
-kill $sleeper
 
 done_testing

@@ -20,7 +20,7 @@ EOS
 t2s-exec --print-role postgres | psql -qX -v ON_ERROR_STOP=1 >role 2>&1
 psql -qX -c 'REVOKE SELECT ON secret FROM t2s_ro'
 T2S_DB=postgresql://t2s_ro@/
-export T2S_DB
+export T2S_DB T2S_ALLOW_FUNCTION=pg_sleep,stubborn
 
 sql() { # SQL [OPTION...]
 	statement=$1

@@ -21,6 +21,7 @@ for setting in "ssl_key_file = 'key'" "ssl_cert_file = 'cert'" 'ssl = on'; do
 done
 psql -qAt -c 'SELECT pg_reload_conf()' >/dev/null
 
+export T2S_ALLOW_FUNCTION=pg_sleep
 for mode in disable require; do
 	db="postgresql://reader@127.0.0.1:$postgres_port/postgres?sslmode=$mode"
 	run_sql() {

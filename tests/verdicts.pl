@@ -7,6 +7,9 @@ use JSON::PP;
 
 my ($file, @options) = @ARGV;
 
+# Functions with an effect: a call is refused whatever the list accepts.
+my $effects = $ENV{VERDICTS_EFFECTS} // '(?!)';
+
 # verdict(SQL, OPTION...): as the list calls it, and the document
 sub verdict {
 	my ($sql, @more) = @_;
@@ -27,6 +30,7 @@ sub class { $_[0] eq 'error' ? 'refuse' : $_[0] }
 
 sub accepted {
 	my ($case, $got) = @_;
+	return $got eq 'refuse' if $case->{sql} =~ /\b(?:$effects)\(/;
 	return grep { class($_) eq class($got) } @{$case->{accept}};
 }
 
@@ -35,7 +39,7 @@ sub fault {
 	my ($got, $doc) = verdict($case->{sql},
 		# what may go on for ever need not do so for long
 		'--timeout', accepted($case, 'timeout') ? 0.4 : 30);
-	return "got $got, accepted @{$case->{accept}}"
+	return "got $got, listed @{$case->{accept}}"
 		unless accepted($case, $got);
 	return 'no document came' unless $doc;
 	return 'not truncated'

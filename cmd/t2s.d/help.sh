@@ -51,6 +51,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
                             than 24; for a model, as many as fit into 8000
                             tokens)
       --allow-superuser     connect even as a role that may write
+      --allow-function=NAME let a function of PostgreSQL be called that may have
+                            effects; can be repeated
       --trust-target        connect to a server named only by a document
       --limit=N             maximum rows, 0: all (default: 1000; csv, tsv and
                             ndjson: all)

@@ -69,6 +69,9 @@ option() { # NAME VALUE; false for an unknown name
 		T2S_POLICY="${T2S_POLICY:+$T2S_POLICY
 }$2"; export T2S_POLICY ;;
 	claim) claims "$2" ;;
+	allow-function)
+		T2S_ALLOW_FUNCTION=${T2S_ALLOW_FUNCTION:+$T2S_ALLOW_FUNCTION,}$2
+		export T2S_ALLOW_FUNCTION ;;
 	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
 	go-on) go_on=$2 ;;

@@ -36,6 +36,10 @@ struct engine_guard {
 	const struct engine_table *only; /* borrowed; NULL: all */
 	size_t nonly;
 	bool allow_superuser;    /* a role that can do more than read will do */
+	const char *functions;   /* names, with commas or line ends between,
+	                            that may be called although they may act;
+	                            NULL: those of T2S_ALLOW_FUNCTION. Under a
+	                            policy none */
 	bool shut_in;            /* the process may be shut in (sandbox.h): */
 	const char *report;      /* ... nothing but this file is written, NULL */
 	const struct policy *policy; /* which rows may be read, NULL: all. What

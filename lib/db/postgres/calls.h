@@ -15,10 +15,10 @@
  * except for the volatile and those of calls.def; those of an extension that
  * are immutable, or that work on their arguments alone (extension.def); those
  * that the policy names or calls itself. Types that turn a number into the name
- * of a table are refused, too. Else what acts beyond the session is refused: of
- * the server's own by calls.def, and of a language that is not trusted what is
- * volatile. A function of a user's in a trusted language does what the
- * read-only transaction lets it do.
+ * of a table are refused, too. Else what may have an effect is refused: the
+ * volatile but for those of calls.def, also where a view calls them, what runs
+ * a text as a query, and what is stable only by the word of a language that is
+ * not trusted. --allow-function (session->allowed) lets such a one be called.
  *
  * The server writes such a tree into its log, too. So it is asked for one
  * only where there is a doubt: the text holds a name that would be refused,

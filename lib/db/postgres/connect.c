@@ -438,6 +438,8 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	s->base.policed = guard->policy != NULL;
 	s->limits = *limits;
 	s->allow_superuser = guard->allow_superuser;
+	s->allowed = guard->functions ? guard->functions :
+	    getenv("T2S_ALLOW_FUNCTION");
 	if (!parsed) {
 		/* the one mistake that libpq has no room to tell */
 		(void)mem_checked(mistake);

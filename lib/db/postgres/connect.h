@@ -27,6 +27,7 @@ struct pg_session {
 	const struct policy *policy;   /* whose variables each transaction has
 	                                  (query.h), NULL: none; borrowed */
 	const struct opt_list *claims; /* ... their values */
+	const char *allowed; /* functions, as the guard has them */
 	bool allow_superuser;
 	json_t *row_functions; /* names.c; NULL: not asked for yet */
 	struct tree_oids may_call; /* functions of the policy's own (calls.h) */
