@@ -115,13 +115,13 @@ is 'what t2s-schema counts is in the scope' "$(t2s-schema -d all.db \
 	-d one.db | jq -c '[.schema.tables[] |
 	select(.name == "own5" or .name == "own4") | .rows]')"
 
-# -- an error of a row that is outside the scope tells no value
+# -- an error of a row tells no value, nor what went wrong
 
 run all "SELECT id FROM $docs AS d WHERE total = 21
 	AND json_extract('{}', '\$[' || body) > 5" >out
-is 'an error under a policy tells its kind alone' "$(cat out err)" \
+is 'an error under a policy is one message' "$(cat out err)" \
 	'status 1
-t2s-exec: a value of the wrong type'
+t2s-exec: the query failed while it ran, and the policy hides why'
 
 # -- a table that is scoped by its key, which SQLite takes for no column
 

@@ -61,6 +61,13 @@ sql_error_add(struct findings *f, bool policed, enum finding_code code,
 }
 
 void
+sql_error_unsaid(struct findings *f)
+{
+	finding_add(f, FINDING_policy_failed, "/sql/text",
+	    "the query failed while it ran, and the policy hides why");
+}
+
+void
 sql_error_suggest(json_t *finding, enum finding_code code)
 {
 	static const struct {

@@ -28,6 +28,10 @@ json_t *sql_error_add(struct findings *f, bool policed,
     enum finding_code code, const char *pointer, enum sql_words words,
     const char *text, const char *where);
 
+/* Under a policy: an error of what is computed, which depends on values. Which
+ * it was is for nobody, so that it is no answer. */
+void sql_error_unsaid(struct findings *f);
+
 /* What helps against an error of that class, where the finding has no hint
  * that says more. */
 void sql_error_suggest(json_t *finding, enum finding_code code);

@@ -266,3 +266,16 @@ pg_error(const struct pg_session *s, const PGresult *result, const char *sql,
 	free(text);
 	return status_of(finding_code, code);
 }
+
+enum status
+pg_run_error(const struct pg_session *s, const PGresult *result,
+    const char *sql, size_t before, struct findings *f)
+{
+	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+
+	if (!code || !s->base.policed || pg_status(code) != STATUS_NO ||
+	    pg_class(code) == FINDING_db_corrupt)
+		return pg_error(s, result, sql, before, f);
+	sql_error_unsaid(f);
+	return STATUS_NO;
+}

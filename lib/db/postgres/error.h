@@ -26,5 +26,8 @@ enum status pg_status(const char *sqlstate);
  */
 enum status pg_error(const struct pg_session *s, const PGresult *result,
     const char *sql, size_t before, struct findings *f);
+/* The same of a statement that was understood, and is planned or runs. */
+enum status pg_run_error(const struct pg_session *s, const PGresult *result,
+    const char *sql, size_t before, struct findings *f);
 
 #endif

@@ -201,7 +201,7 @@ explain(struct pg_session *s, const struct statement *st,
 	if (PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0)
 		read_plan(s->conn, PQgetvalue(r, 0, 0), st->most, out);
 	else
-		status = pg_error(s, r, st->text, sizeof prefix - 1, f);
+		status = pg_run_error(s, r, st->text, sizeof prefix - 1, f);
 	PQclear(r);
 	buf_free(&text);
 	return status;

@@ -260,7 +260,7 @@ receive_error(const struct pg_run *run, const PGresult *r,
 	if (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
 	    strstr(message, "memory"))
 		return too_big(f);
-	return pg_error(run->session, r, run->text, 0, f);
+	return pg_run_error(run->session, r, run->text, 0, f);
 }
 
 /* The end of the rows: whole, or not. The rows themselves were no business

@@ -180,6 +180,9 @@ enum {
 	WEEKS_HAVE_MODES = 1 << 13,     /* week(x) is not by ISO 8601 */
 	WEEKS_ARE_SET = 1 << 14,        /* by DATEFIRST of the session */
 	CODES_IGNORE_CASE = 1 << 15,    /* of numbers in a format: yyyy */
+	CALLS_TAKE_ANY = 1 << 16,       /* arithmetic, casts and times give null
+	                                   or a guess for what they cannot do,
+	                                   and no error */
 };
 
 /* How its names are compared, as far as that is sure. */

@@ -228,6 +228,27 @@ policy_calls(const struct policy *p, const char *function)
 	return p == NULL;
 }
 
+bool
+policy_has_barrier(const struct policy *p)
+{
+	while (p != NULL && p->no_barrier)
+		p = p->also;
+	return p != NULL;
+}
+
+long
+policy_failures(const struct policy *p)
+{
+	long least = 0, said;
+
+	for (; p != NULL; p = p->also) {
+		said = p->failures < 0 ? 3 : p->failures;
+		if (said > 0 && (least == 0 || said < least))
+			least = said;
+	}
+	return least;
+}
+
 /* -- claims */
 
 const char *const *

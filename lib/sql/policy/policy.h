@@ -96,6 +96,10 @@ bool policy_denies(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column);
 /* May the function of this name be called, whatever it does? */
 bool policy_calls(const struct policy *p, const char *function);
+/* How many queries may fail within a minute; 0: any number. */
+long policy_failures(const struct policy *p);
+/* May no condition be tried on rows before those of the policy? */
+bool policy_has_barrier(const struct policy *p);
 /* Does it deny any column of the table? */
 bool policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table);

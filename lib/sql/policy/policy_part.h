@@ -2,6 +2,7 @@
 #define SQL_POLICY_POLICY_PART_H
 
 #include "lang/plan.h"
+#include "lang/walk.h"
 #include "sql/dialect/dialect.h"
 #include "sql/policy/policy.h"
 
@@ -12,6 +13,8 @@
  */
 struct policy {
 	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
+	bool no_barrier;
+	long failures; /* -1: it does not say */
 	json_t *json;    /* owned, holds these */
 	json_t *claims;  /* owned: an object of their names */
 	const char **names; /* the same, with those of policies that were joined */
@@ -55,6 +58,8 @@ struct policy_work {
 	struct policy_made *made;
 	struct source **scoped; /* policy_apply: where they stand */
 	size_t n, cap;
+	struct query **forms; /* policy_prove: scopes that hide rows */
+	size_t nforms, forms_cap;
 };
 
 /*
@@ -66,6 +71,10 @@ struct query *policy_scope(struct policy_work *w, const char *schema,
     const char *table, const struct policy_rule *rule,
     const char *const *columns, size_t n);
 void policy_scopes_free(struct policy_work *w);
+
+/* Make the forms of a proven view barriers, where the statement needs them
+ * (policy_barrier.c). */
+void policy_barrier(const struct policy_work *w, struct view *v);
 
 /* A table of the database, no CTE? */
 bool policy_is_base(const struct policy_work *w, const struct source *s);
@@ -98,5 +107,8 @@ struct policy_around {
 	const struct query *query;
 };
 void policy_walk_query(struct policy_walk *walk, struct query *q);
+/* What a query computes, but for its outputs: nested queries that are walked
+ * twice would double at each depth. */
+void policy_walk_computed(const struct walk *w, struct query *q);
 
 #endif

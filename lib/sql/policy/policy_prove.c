@@ -6,7 +6,6 @@
 #include "json/get.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
-#include "lang/walk.h"
 #include "sql/policy/policy_part.h"
 #include "sql/read.h"
 #include "sql/read/token.h"
@@ -256,6 +255,10 @@ is_form(struct policy_walk *walk, struct query *q)
 	}
 	free(columns);
 	q->from->u.table.cleared = same;
+	if (same && rule.n > 0) {
+		MEM_GROW(w->forms, w->nforms, w->forms_cap);
+		w->forms[w->nforms++] = q;
+	}
 	return same;
 }
 
@@ -335,8 +338,10 @@ prove(struct policy_work *w, struct view *v, struct policy_proven *out)
 	size_t errors = w->f->errors;
 
 	policy_walk_query(&walk, v->query);
-	return w->f->errors == errors &&
-	    sql_write(v, &o, w->f, &out->text, out->params);
+	if (w->f->errors != errors)
+		return false;
+	policy_barrier(w, v);
+	return sql_write(v, &o, w->f, &out->text, out->params);
 }
 
 bool
@@ -357,6 +362,7 @@ policy_prove(const struct policy *p, const struct dialect *d,
 	view_free(&v);
 	json_decref(plan);
 	policy_scopes_free(&w);
+	free(w.forms);
 	json_decref(w.bound);
 	return ok;
 }

@@ -5,7 +5,6 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
-#include "lang/walk.h"
 #include "sql/policy/policy_part.h"
 
 struct reading {
@@ -287,6 +286,25 @@ read_functions(struct reading *r, json_t *json)
 	read_names(r, "functions", NULL, json);
 }
 
+static void
+read_barrier(struct reading *r, json_t *json)
+{
+	r->p->no_barrier = json_is_false(json);
+	if (!json_is_boolean(json))
+		wrong(r, "barrier", NULL, "\"barrier\" must be true or "
+		    "false");
+}
+
+static void
+read_failures(struct reading *r, json_t *json)
+{
+	r->p->failures = (long)json_integer_value(json);
+	if (!json_is_integer(json) || json_integer_value(json) < 0 ||
+	    json_integer_value(json) > 1000)
+		wrong(r, "failures", NULL, "\"failures\" must be a number "
+		    "from 0 to 1000");
+}
+
 /* Two names with a dot between: what PostgreSQL takes for a variable of ours. */
 static bool
 is_variable(const char *s)
@@ -331,7 +349,8 @@ static const struct {
 } members[] = {
 	{"columns", read_columns}, {"tables", read_tables},
 	{"deny", read_deny}, {"functions", read_functions},
-	{"session", read_session}, {"description", NULL},
+	{"session", read_session}, {"barrier", read_barrier},
+	{"failures", read_failures}, {"description", NULL},
 };
 
 static void
@@ -376,6 +395,7 @@ policy_read(const json_t *json, struct findings *f)
 	struct reading r = {p, f};
 	size_t errors = f->errors;
 
+	p->failures = -1;
 	p->json = json_incref((json_t *)json);
 	p->claims = json_object();
 	if (json_is_object(json))

@@ -6,7 +6,6 @@
 #include "json/get.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
-#include "lang/walk.h"
 #include "sql/policy/policy_part.h"
 #include "sql/read.h"
 #include "sql/write/write.h"

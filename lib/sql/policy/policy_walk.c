@@ -3,7 +3,6 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
-#include "lang/walk.h"
 #include "sql/policy/policy_part.h"
 
 /* Functions that make a table of their arguments and read no other. */
@@ -270,16 +269,14 @@ holds(const struct outputs *list, const struct expr *e)
 	return false;
 }
 
-/* Those that are not among the outputs: what is written twice is walked
- * once, or nested queries would double at each depth. */
-static void
-walk_computed(struct policy_walk *walk, struct query *q)
+void
+policy_walk_computed(const struct walk *w, struct query *q)
 {
 	size_t i;
 
 	for (i = 0; i < q->computed.n; i++)
 		if (!holds(&q->outputs, q->computed.v[i]->expr))
-			below_expr(walk, &q->computed.v[i]->expr);
+			w->expr(w->arg, &q->computed.v[i]->expr);
 }
 
 void
@@ -294,7 +291,7 @@ policy_walk_query(struct policy_walk *walk, struct query *q)
 	walk->in = &in;
 	walk_sources(&w, q);
 	walk_outputs(&w, &q->outputs);
-	walk_computed(walk, q);
+	policy_walk_computed(&w, q);
 	walk_clauses(&w, q);
 	walk->in = in.up;
 }

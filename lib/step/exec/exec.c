@@ -9,6 +9,7 @@
 #include "base/num.h"
 #include "doc/doc.h"
 #include "os/clock.h"
+#include "step/exec/failures.h"
 #include "step/exec/output.h"
 #include "step/exec/scoped.h"
 #include "os/progress.h"
@@ -403,8 +404,6 @@ on_engine(const struct engine *engine, const char *place, json_t *doc,
 	enum status status = STATUS_BAD;
 	struct database *db;
 
-	if (!fits_engine(doc, engine, f))
-		return status;
 	prepare_last_words(o);
 	db = engine->open(place, &o->open, &o->guard, f, &status);
 	if (!db)
@@ -412,6 +411,26 @@ on_engine(const struct engine *engine, const char *place, json_t *doc,
 	status = o->guard.policy ? run_scoped(db, statement, doc, o, f) :
 	    weigh_and_run(db, &statement, doc, o, f);
 	engine->shut(db);
+	return status;
+}
+
+/* Under a policy few may fail. */
+static enum status
+on_engine_counted(const struct engine *engine, const char *place, json_t *doc,
+    const char *sql, const struct exec_options *o, struct findings *f)
+{
+	struct failures counted;
+	enum status status = STATUS_REFUSED;
+
+	if (!fits_engine(doc, engine, f))
+		return STATUS_BAD;
+	if (!o->guard.policy)
+		return on_engine(engine, place, doc, sql, o, f);
+	if (failures_open(&counted, o->guard.policy,
+	    get_object(doc, "access"), f))
+		status = failures_count(&counted, on_engine(engine, place,
+		    doc, sql, o, f), f);
+	failures_close(&counted);
 	return status;
 }
 
@@ -451,5 +470,6 @@ exec_document(json_t *doc, const struct exec_options *o)
 	engine = find_engine(doc, o, &place, &f);
 	if (!engine)
 		return finish(doc, &f, STATUS_BAD);
-	return finish(doc, &f, on_engine(engine, place, doc, sql, o, &f));
+	return finish(doc, &f, on_engine_counted(engine, place, doc, sql, o,
+	    &f));
 }

@@ -89,6 +89,18 @@ find_key(struct buf *path, struct buf *key)
 	return take_key(path->s, key);
 }
 
+void
+access_beside_key(const char *ending, struct buf *path)
+{
+	struct buf key = BUF_INIT;
+
+	if (find_key(path, &key) == 0)
+		buf_str(path, ending);
+	else
+		buf_reset(path);
+	buf_free(&key);
+}
+
 static const struct buf *
 the_key(void)
 {

@@ -58,6 +58,10 @@ bool access_mixes(const json_t *doc, const json_t *later, struct buf *why);
 /* Rows of the documents that come are made anew by this program. */
 void access_makes_rows(void);
 
+/* The path of a file that has this ending behind the key's name; nothing where
+ * no key can be had. */
+void access_beside_key(const char *ending, struct buf *path);
+
 /* Mark a document, or what is kept in its place, with our access, where a
  * policy is in force; `target` is what it is read from (NULL: not known). */
 void access_mark(json_t *doc, const char *target);

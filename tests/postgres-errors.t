@@ -1,0 +1,132 @@
+#!/bin/sh
+# Under a policy no error of PostgreSQL tells of the rows of others, neither
+# while a query runs nor while it is planned, with what ANALYZE has kept
+. "${0%/*}/tap.sh"
+. "$SRC/tests/server.sh"
+postgres_start -c enable_seqscan=off || skip_all "$server_reason"
+command -v jq >/dev/null || skip_all 'no jq'
+cd "$TMP" || exit 2
+export T2S_STILL=1
+postgres_reader
+# The price of another's row is beyond what a double holds, its code no number.
+ok 'the tables are there' psql -qX -v ON_ERROR_STOP=1 <<'EOS'
+CREATE TABLE notes (id int PRIMARY KEY, client_id int, note text, n int,
+	doc text, at timestamp, price numeric);
+INSERT INTO notes SELECT i, 2, 'Alpha ' || i, 0, 'nope', '2024-02-01', 1e300
+	FROM generate_series(2, 400) AS i;
+INSERT INTO notes VALUES (1, 1, 'mine', 5, '{"a": 1}', '2024-01-01', 1);
+CREATE INDEX ON notes (note text_pattern_ops);
+CREATE TABLE shelf (id int PRIMARY KEY);
+INSERT INTO shelf VALUES (1), (2);
+ANALYZE;
+EOS
+echo '{"tables": {"notes": "client_id = :client", "shelf": {"open": true}},
+	"failures": 0}' >many.json
+jq 'del(.failures)' many.json >few.json
+jq '.barrier = false' many.json >bare.json
+
+policy=many.json
+says() { # SQL [OPTION..]: ROWS is the scope
+	statement=$(printf '%s' "$1" |
+		sed 's/ROWS/(SELECT * FROM notes WHERE client_id = $1) AS t/g')
+	shift
+	t2s-exec -d "$reader" --policy $policy --claim client=1 -o csv \
+		--sql "$statement" "$@" 2>&1
+	echo "status $?"
+}
+oracle() {
+	is "no oracle: $1" "$(says "$(echo "$1" | sed 's/WORD/Al/g')")" \
+		"$(says "$(echo "$1" | sed 's/WORD/Zz/g')")"
+}
+cat >conditions <<'EOS'
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND (id + 2147483647) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND (1 / n) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND CAST(doc AS integer) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND CAST(doc AS jsonb) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND CAST(price AS real) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND CAST(note AS date) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND sqrt(n - 10) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND ln(n) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND substr(note, 1, n - 10) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND (at + interval '300000 years') IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND make_date(n, 1, 1) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND EXTRACT(HOUR FROM CAST(at AS date)) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND repeat(note, 1000000000) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND decode(note, 'hex') IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND regexp_replace(doc, '(', '') IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND to_date(note, 'YYYY') IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD%' AND chr(n - 1) IS NULL
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORDpha 1\'
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORD' || 'pha\'
+SELECT count(*) FROM ROWS WHERE note NOT LIKE 'WORDpha\'
+SELECT count(*) FROM ROWS WHERE note ILIKE 'WORDpha\'
+SELECT count(*) FROM ROWS WHERE note LIKE 'WORDpha!' ESCAPE '!'
+SELECT count(*) FROM shelf JOIN ROWS ON note LIKE 'WORD%' AND 1 / n = shelf.id
+SELECT count(*) FROM shelf WHERE EXISTS (SELECT 1 FROM ROWS WHERE note LIKE 'WORD%' AND (1 / n) IS NULL)
+SELECT count(*) FROM (SELECT 1 / n AS x, note FROM ROWS) AS y WHERE note LIKE 'WORD%' AND x IS NULL
+WITH y AS (SELECT 1 / n AS x, note FROM ROWS) SELECT count(*) FROM y WHERE note LIKE 'WORD%' AND x IS NULL
+SELECT count(*) FROM ROWS WHERE (SELECT id FROM shelf WHERE t.note LIKE 'WORD%') IS NULL
+SELECT note FROM ROWS GROUP BY note, n HAVING note LIKE 'WORD%' AND (1 / n) IS NULL
+SELECT count(*) FROM ROWS WHERE CASE WHEN note LIKE 'WORD%' THEN 1 / n ELSE 1 END IS NULL
+SELECT count(*) FROM ROWS, generate_series(1, CASE WHEN note LIKE 'WORD%' THEN 1 / n ELSE 1 END) AS g
+SELECT count(*) FROM ROWS, generate_series(CAST(1 AS bigint), CASE WHEN note LIKE 'WORD%' THEN 100000000000 ELSE 1 END) AS g
+SELECT 1 FROM ROWS WHERE note LIKE 'WORD%' AND (1 / n) IS NULL UNION ALL SELECT 2
+SELECT 1 / n AS x FROM ROWS WHERE note LIKE 'WORD%' ORDER BY 1 / n
+EOS
+while IFS= read -r line; do
+	oracle "$line"
+done <conditions
+
+is 'what can fail gives the rows in scope' "$(says 'SELECT id, 10 / n AS a
+	FROM ROWS WHERE 10 / n > 1')" 'id,a
+1,2
+status 0'
+is '... of a join, and none of it is lost' "$(says 'SELECT shelf.id, t.id AS t
+	FROM shelf LEFT JOIN ROWS ON 5 / n = shelf.id ORDER BY 1')" 'id,t
+1,1
+2,
+status 0'
+is 'a pattern that is computed finds the same' "$(says "SELECT id FROM ROWS
+	WHERE note LIKE 'm' || '%' AND note ILIKE '%N\\e'")" 'id
+1
+status 0'
+steps() { # SQL: does the plan have a scope of its own?
+	says "$1" --dry-run -o document | grep -c 'Subquery Scan'
+}
+is 'a condition that cannot fail costs nothing' "$(steps "SELECT 1 / n
+	FROM ROWS WHERE note LIKE 'm%' AND n > 2 AND at >= '2024-01-01'
+	GROUP BY 1 HAVING sum(n / 2) > 0 ORDER BY 1 / n")" 0
+is '... and one that can is held back' "$(steps 'SELECT n FROM ROWS
+	WHERE 1 / n > 1')" 1
+policy=bare.json
+is '... unless the policy trusts who asks' "$(steps 'SELECT n FROM ROWS
+	WHERE 1 / n > 1')" 0
+is '... with which many of these told it' "$(while IFS= read -r line; do
+	[ "$(says "$(echo "$line" | sed 's/WORD/Al/g')")" = \
+		"$(says "$(echo "$line" | sed 's/WORD/Zz/g')")" ] || echo told
+done <conditions | awk 'END { print (NR > 8) }')" 1
+
+policy=many.json
+while IFS= read -r line; do
+	is "one message: $line" "$(says "$line")" "t2s-exec: the query failed \
+while it ran, and the policy hides why
+status 1"
+done <<'EOS'
+SELECT 1 / (n - n) AS a FROM ROWS
+SELECT CAST(note AS integer) AS a FROM ROWS
+SELECT sqrt(n - 10) AS a FROM ROWS
+SELECT (SELECT id FROM shelf) AS a FROM ROWS
+SELECT CAST(doc AS jsonb) AS a, make_date(n, 99, 1) FROM ROWS
+SELECT 1 / 0 AS a
+EOS
+like '... but a name that is wrong is told' "$(says 'SELECT nope FROM ROWS')" \
+	'does not know a column'
+is '... nor does --dry-run say what failed' "$(says 'SELECT 1 / 0 AS a' \
+	--dry-run -o document | jq -r '.stop.message' 2>/dev/null |
+	head -1)" 'the query failed while it ran, and the policy hides why'
+policy=few.json
+is 'the third failure within a minute ends it' "$(for i in 1 2 3 4; do
+	says 'SELECT 1 / 0 AS a' | tail -1
+done | tr '\n' ' ')" 'status 1 status 1 status 7 status 7 '
+
+done_testing
