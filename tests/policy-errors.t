@@ -104,6 +104,22 @@ echo '{"tables": {}, "failures": -1}' >wrong.json
 like '... and failures are a number' "$(says 'SELECT 1')" \
 	'wrong.json: /failures: "failures" must be a number from 0 to 1000'
 
+# why there are no rows is asked of the engine, too
+
+policy=many.json
+because() { # CONDITION
+	printf 'SELECT id FROM notes WHERE %s\n' "$1" | t2s-parse |
+		t2s-synth --policy $policy | t2s-exec -o document -d $db \
+		--policy $policy --claim client=1 |
+		jq -c '.result.empty_because // [] | length'
+}
+for word in Al Zz; do
+	is "no reason is looked for where looking could fail: $word" "$(because \
+		"n > 100 AND CASE WHEN note BETWEEN '$word' AND '${word}z'
+		THEN json_extract(doc, '\$.a') END > 0")" 0
+done
+is '... but else' "$(because "n > 100 AND note LIKE 'm%%'")" 1
+
 # one message
 
 policy=many.json

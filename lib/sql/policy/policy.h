@@ -96,6 +96,8 @@ bool policy_denies(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column);
 /* May the function of this name be called, whatever it does? */
 bool policy_calls(const struct policy *p, const char *function);
+/* Could a condition of a resolved view fail by the value of a row? */
+bool policy_could_fail(const struct dialect *d, struct view *v);
 /* How many queries may fail within a minute; 0: any number. */
 long policy_failures(const struct policy *p);
 /* May no condition be tried on rows before those of the policy? */

@@ -251,6 +251,16 @@ look_top(struct look *l, struct query *q)
 	walk_orders(&w, &q->order_by);
 }
 
+bool
+policy_could_fail(const struct dialect *d, struct view *v)
+{
+	const struct policy_work w = {.dialect = d};
+	struct look l = {.w = &w};
+
+	look_top(&l, v->query);
+	return l.may_fail;
+}
+
 void
 policy_barrier(const struct policy_work *w, struct view *v)
 {
