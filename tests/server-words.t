@@ -7,7 +7,7 @@ command -v jq >/dev/null || skip_all 'no jq'
 cd "$TMP" || exit 2
 export T2S_STILL=1
 echo '{"tables": {"note": {"open": true}}, "functions": ["tell", "info",
-	"to_tsquery", "current_setting", "json_extract"]}' >open.json
+	"to_tsquery", "current_setting", "json_extract"], "failures": 0}' >open.json
 
 run() { # SQL OPTION..: a document, its messages and all in one line
 	statement=$1

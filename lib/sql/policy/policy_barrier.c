@@ -27,6 +27,7 @@ static void look_expr(void *arg, struct expr **at);
 static void look_pred(void *arg, struct pred *p);
 static void look_query(void *arg, struct query *q);
 static bool look_source(void *arg, struct source *s);
+static void put_away(struct look *l, struct expr **at);
 
 static struct walk
 walk_of(struct look *l)
@@ -106,6 +107,9 @@ look_expr(void *arg, struct expr **at)
 
 	l->passed = passed || is_of_rows(e);
 	l->may_fail = l->may_fail || (!l->passed && can_raise(l, e));
+	if (e->kind == EXPR_CALL && !l->passed && e->u.call.args.n > 1 &&
+	    strcmp(e->u.call.name, "regexp_like") == 0)
+		put_away(l, &e->u.call.args.v[1]);
 	if (e->kind == EXPR_OUTPUT && !l->passed && e->u.output.output != NULL)
 		look_expr(l, &e->u.output.output->expr);
 	else
@@ -140,7 +144,8 @@ find_column(void *found, struct expr **at)
 
 /*
  * PostgreSQL tries a pattern that it knows on the values that ANALYZE has
- * kept of a table, all its rows': what a sub-query gives it does not know.
+ * kept of a table, all its rows', which can fail or take long: what a
+ * sub-query gives it does not know.
  */
 static void
 put_away(struct look *l, struct expr **at)
