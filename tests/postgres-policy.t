@@ -94,6 +94,17 @@ is '... and a column may be read' "$(echo 'SELECT count(c.id) FROM (SELECT id
 	FROM customer WHERE client_id = $1) c' | t2s-exec -d "$all" \
 	--policy deny.policy --claim client=1 -o csv)" "count_id
 $mine"
+# A plan for all dialects is often meant for SQLite; a condition never is.
+echo '{"tables": {"customer": "client_id = CAST(:client AS INTEGER)'\
+' AND name NOT LIKE :none AND id / 2 < 1000000"}}' >own.policy
+echo '{"dialect": "sqlite", "selections": [{"table": "customer"}],
+	"select": [{"expr": {"fn": "count", "args": [{"value": 1}]}}]}' |
+	t2s-synth --dialect postgres --policy own.policy >own.json 2>err
+is 'a condition stays as it is written: CAST, LIKE, a division' \
+	"$(jq -r .sql.text own.json | grep -Fc -e 'CAST($1 AS INTEGER)' \
+	-e 'NOT LIKE $2' -e '"id" / 2 < 1000000')" 3
+is '... and holds' "$(t2s-exec -d "$all" --policy own.policy --claim client=1 \
+	--claim none=x -o csv own.json 2>err | tail -1; cat err)" "$mine"
 for f in ctid xmin tableoid; do
 	is "refused: where a row lies among those of others: $f" "$(run \
 		"SELECT c.$f FROM (SELECT $f FROM customer WHERE client_id = \$1) c"

@@ -397,4 +397,18 @@ else
 	skip 'the report split' 'there is no shared data'
 fi
 
+# --- a policy ----------------------------------------------------------------
+
+echo '{"tables": {"customer": {"open": true, "deny": ["name"]}}}' >policy.json
+is 'a database with a policy has no verdicts, which would tell of its rows' \
+	"$(T2S_POLICY=policy.json ask 'SELECT name FROM customer WHERE id = 1' -- \
+	echo "SELECT 'Ada'"; echo $?; cat totals)" "7
+t2s-eval: refused: './shop.sqlite' has a policy, and gold SQL runs on all rows"
+mkdir named
+printf '[database "shop"]\n\ttarget = ../shop.sqlite\n\tpolicy = policy.json\n' \
+	>named/config
+cp policy.json named
+is '... as the configuration says' "$(T2S_CONFIG=$PWD/named/config ask \
+	'SELECT name FROM customer' -- echo 'SELECT 1'; echo $?)" 7
+
 done_testing

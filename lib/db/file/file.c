@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "db/file/decode.h"
+#include "db/file/found.h"
 #include "db/file/import.h"
 #include "db/file/kept.h"
 #include "db/file/leftover.h"
@@ -131,6 +132,7 @@ struct making {
 	struct kept kept;
 	struct buf aside;
 	struct findings found; /* by the import */
+	bool policed;
 	struct findings *f;
 	enum status *status;
 };
@@ -168,23 +170,19 @@ open_aside(struct making *m, bool in_cache)
 }
 
 static void
-copy_findings(struct findings *f, const json_t *list)
+leave_out(struct making *m, const json_t *why)
 {
-	const json_t *one;
-	enum finding_code code;
-	const char *hint;
-	size_t i;
+	static const char left_out[] = "a file of the folder is left out: %s";
+	const char *otherwise = found_otherwise(why);
+	json_t *finding = finding_add(&m->found, FINDING_file_left_out, "",
+	    left_out, get_str(why, "message"));
+	struct buf b = BUF_INIT;
 
-	json_array_foreach(list, i, one) {
-		code = finding_find(get_str(one, "code"));
-		hint = get_str(one, "hint");
-		if (code == FINDING_COUNT)
-			continue;
-		json_t *copy = finding_add(f, code, "", "%s",
-		    get_str(one, "message"));
-		if (hint != NULL)
-			finding_hint(copy, "%s", hint);
+	if (otherwise != NULL) {
+		buf_fmt(&b, left_out, otherwise);
+		found_of_rows(finding, "", b.s);
 	}
+	buf_free(&b);
 }
 
 /* A file of a folder that cannot be loaded, and of which nothing is, does not
@@ -201,11 +199,9 @@ import_one(struct making *m, struct load *l, const struct file_place *p,
 	*loaded += good;
 	if (good || !p->found || *m->status == STATUS_LATER ||
 	    load_is_within(l)) {
-		copy_findings(&m->found, found.list);
+		json_array_extend(m->found.list, found.list);
 	} else {
-		finding_add(&m->found, FINDING_file_left_out, "",
-		    "a file of the folder is left out: %s",
-		    get_str(why, "message"));
+		leave_out(m, why);
 		good = true;
 	}
 	findings_free(&found);
@@ -278,21 +274,29 @@ hint_at_room(struct making *m)
 		    "the cache is '%s'", m->kept.path.s);
 }
 
+static void
+begin_findings(struct making *m)
+{
+	m->found = (struct findings)FINDINGS_INIT(m->f->by);
+	m->found.list = json_array();
+}
+
 static bool
 make(struct making *m)
 {
-	bool good = make_in(m, true);
+	bool good;
 	int error = 0;
+
+	begin_findings(m);
+	good = make_in(m, true);
 
 	if (!good && *m->status == STATUS_LATER && !m->d->fleeting) {
 		findings_free(&m->found);
-		m->found = (struct findings)FINDINGS_INIT(m->f->by);
+		begin_findings(m);
 		good = make_in(m, false);
 		if (!good)
 			hint_at_room(m);
 	}
-	if (m->found.list == NULL)
-		m->found.list = json_array();
 	if (good && !m->d->fleeting)
 		error = kept_keep(&m->kept, m->aside.s, m->found.list);
 	if (good && error != 0)
@@ -300,7 +304,12 @@ make(struct making *m)
 	m->d->made = good;
 	m->d->path = !good ? NULL :
 	    mem_strdup(m->d->fleeting ? m->aside.s : m->kept.path.s);
-	copy_findings(m->f, m->found.list);
+	if (good)
+		m->d->found = json_incref(m->found.list);
+	else if (m->policed)
+		found_tell_seen(m->f, m->found.list, NULL, NULL);
+	else
+		found_tell(m->f, m->found.list);
 	return good;
 }
 
@@ -347,18 +356,18 @@ find_or_make(struct making *m, const char *place, bool tell)
 		return make(m);
 	m->d->path = mem_strdup(m->kept.path.s);
 	if (tell)
-		copy_findings(m->f, findings);
+		m->d->found = json_incref(findings);
 	json_decref(findings);
 	return true;
 }
 
 bool
 file_database(struct file_database *d, const char *place, bool tell,
-    struct findings *f, enum status *status)
+    bool policed, struct findings *f, enum status *status)
 {
 	struct making m = {.d = d, .kept = {BUF_INIT, BUF_INIT, 0, false},
-	    .aside = BUF_INIT, .found = FINDINGS_INIT(f->by), .f = f,
-	    .status = status};
+	    .aside = BUF_INIT, .found = FINDINGS_INIT(f->by),
+	    .policed = policed, .f = f, .status = status};
 	bool good;
 
 	*d = (struct file_database){0};
@@ -376,5 +385,6 @@ file_forget(struct file_database *d)
 	if (d->fleeting && d->path != NULL)
 		(void)unlink(d->path);
 	free(d->path);
+	json_decref(d->found);
 	*d = (struct file_database){0};
 }

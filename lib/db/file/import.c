@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "db/file/csv.h"
 #include "db/file/flaws.h"
+#include "db/file/found.h"
 #include "db/file/header.h"
 #include "db/file/keys.h"
 #include "db/file/notes.h"
@@ -52,13 +53,30 @@ unreadable(struct import *i)
 	    i->source.error.s);
 }
 
+/* ... at a line, which tells how many there are before it. */
+static bool
+fail_at_line(struct import *i, const char *why)
+{
+	struct buf otherwise = BUF_INIT;
+	size_t n;
+
+	(void)fail(i, FINDING_file_invalid, STATUS_NO, why);
+	buf_fmt(&otherwise, "cannot load '%s': it is neither regular CSV nor "
+	    "JSON", i->place->path);
+	n = json_array_size(i->findings->list);
+	found_of_rows(json_array_get(i->findings->list, n - 1), "",
+	    otherwise.s);
+	buf_free(&otherwise);
+	return false;
+}
+
 /* What is wrong with its text; or the disk, of which the source tells. */
 static bool
 misread(struct import *i)
 {
 	if (i->source.error.len > 0)
 		return unreadable(i);
-	return fail(i, FINDING_file_invalid, STATUS_NO, i->reader.error.s);
+	return fail_at_line(i, i->reader.error.s);
 }
 
 /* ---- the first pass ------------------------------------------------------ */
@@ -304,6 +322,7 @@ static void
 tell(struct import *i, const char *table)
 {
 	const struct reader *r = &i->reader;
+	size_t k = json_array_size(i->findings->list);
 
 	if (r->left_out > 0)
 		flaws_left_out(&i->flaws, r->left_line, r->left_out,
@@ -315,6 +334,9 @@ tell(struct import *i, const char *table)
 	    r->left_out + i->objects.wrong, i->findings);
 	notes_tell(i->findings, i->place->path, table, i->columns,
 	    i->ncolumns);
+	for (; k < json_array_size(i->findings->list); k++)
+		found_of_rows(json_array_get(i->findings->list, k), table,
+		    NULL);
 }
 
 static bool
@@ -399,7 +421,7 @@ refuse_binary(struct import *i)
 		    "neither CSV nor JSON", line);
 	else
 		buf_str(&why, "it is neither CSV nor JSON");
-	(void)fail(i, FINDING_file_invalid, STATUS_NO, why.s);
+	(void)fail_at_line(i, why.s);
 	buf_free(&why);
 	return false;
 }

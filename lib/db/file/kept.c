@@ -19,7 +19,7 @@
 #include "schema/fingerprint.h"
 
 /* Of what is made: another one of the same files is made anew. */
-enum { FORMAT = 2 };
+enum { FORMAT = 3 };
 
 /* Who was killed leaves a file that nobody writes to. */
 enum { DAY = 24 * 60 * 60, DAYS_KEPT = 30, ABANDONED = 15 * 60 };

@@ -1,49 +1,6 @@
 #include "db/file/keys.h"
 
-#include <string.h>
-#include "base/mem.h"
-#include "base/utf8.h"
-
-/* Columns that are tried: each costs an index. */
-enum { TRIES = 2 };
-
-static const char *const ends[] = {
-	"id", "key", "code", "no", "nr", "number", "sku", "uuid", "guid",
-	"isbn",
-};
-
-static bool
-is_letter(char c)
-{
-	return (c | 32) >= 'a' && (c | 32) <= 'z';
-}
-
-/* Is the last word of the name one of these: "order_id", "CustNo", "ID"? */
-static bool
-is_called_so(const char *name)
-{
-	size_t n = strlen(name), k;
-
-	for (size_t i = 0; i < COUNT(ends); i++) {
-		k = strlen(ends[i]);
-		if (n < k || !ascii_equal(name + n - k, ends[i]))
-			continue;
-		if (n == k || !is_letter(name[n - k - 1]) ||
-		    (name[n - k] <= 'Z' && name[n - k - 1] >= 'a'))
-			return true;
-	}
-	return false;
-}
-
-/* "customerid" is one in the first column. */
-static bool
-may_be_key(const struct column *c, bool is_first)
-{
-	size_t n = strlen(c->name);
-
-	return is_called_so(c->name) || (is_first && n > 2 &&
-	    ascii_equal(c->name + n - 2, "id"));
-}
+#include "db/file/key_name.h"
 
 void
 keys_choose(struct column *columns, size_t n, int64_t rows)
@@ -52,11 +9,11 @@ keys_choose(struct column *columns, size_t n, int64_t rows)
 		struct column *c = &columns[i];
 
 		if (c->type != COLUMN_INTEGER || !c->rising ||
-		    c->rows != rows || !may_be_key(c, i == 0))
+		    c->rows != rows ||
+		    key_name_of(c->name, i == 0) != KEY_NAME_PRIMARY)
 			continue;
-		c->is_key = i == 0 || ascii_equal(c->name, "id");
-		if (c->is_key)
-			return;
+		c->is_key = true;
+		return;
 	}
 }
 
@@ -69,12 +26,13 @@ keys_add(struct load *l, const char *table, const struct column *columns,
 
 	for (size_t i = 0; i < n; i++)
 		found = found || columns[i].is_key;
-	for (size_t i = 0; i < n && good && !found && tries < TRIES; i++) {
+	for (size_t i = 0; i < n && good && !found && tries < KEY_NAME_TRIES;
+	    i++) {
 		const struct column *c = &columns[i];
 
 		if (c->type == COLUMN_REAL || c->type == COLUMN_FLAG ||
 		    c->n[KIND_EMPTY] > 0 || c->rows == 0 || c->strays > 0 ||
-		    !may_be_key(c, i == 0))
+		    key_name_of(c->name, i == 0) == KEY_NAME_NONE)
 			continue;
 		tries++;
 		good = load_unique(l, table, c->name, &found);

@@ -1,6 +1,7 @@
 #include "db/file/notes.h"
 
 #include "base/buf.h"
+#include "db/file/found.h"
 
 /* Most columns that are told of. */
 enum { TOLD = 10 };
@@ -104,10 +105,13 @@ void
 notes_encoding(struct findings *f, const struct file_place *p,
     const struct source *s)
 {
+	json_t *finding;
+
 	if (s->encoding == ENCODING_UTF8 || s->evident)
 		return;
-	finding_hint(finding_add(f, FINDING_file_columns_chosen, "",
+	finding = finding_add(f, FINDING_file_columns_chosen, "",
 	    "'%s' is not UTF-8; it is read as %s", p->path,
-	    source_encoding(s->encoding)), "csv:PATH?encoding=NAME states "
-	    "another encoding");
+	    source_encoding(s->encoding));
+	finding_hint(finding, "csv:PATH?encoding=NAME states another encoding");
+	found_of_rows(finding, "", NULL);
 }

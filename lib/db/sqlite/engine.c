@@ -62,9 +62,10 @@ open_database(const char *path, const struct engine_limits *limits,
 {
 	struct sqlite_database *d;
 	struct file_database made;
-	bool open;
+	bool open, scoped;
 
-	if (!sqlite_of_files(&made, path, false, f, status))
+	if (!sqlite_of_files(&made, path, false, guard->policy != NULL, f,
+	    status))
 		return NULL;
 	path = made.path != NULL ? made.path : path;
 	d = mem_calloc(1, sizeof *d);
@@ -73,12 +74,15 @@ open_database(const char *path, const struct engine_limits *limits,
 	if (guard->shut_in)
 		shut_in(path, guard->report, made.fleeting ? path : NULL);
 	open = sqlite_open(d, path, limits, f, status);
+	scoped = open && scope(d, guard, f, status);
+	if (scoped)
+		sqlite_tell_files(d, &made, f);
 	file_forget(&made);
 	if (!open) {
 		free(d);
 		return NULL;
 	}
-	if (!scope(d, guard, f, status)) {
+	if (!scoped) {
 		shut_database(&d->base);
 		return NULL;
 	}

@@ -16,6 +16,7 @@ struct sqlite_database {
 	sqlite3 *db;
 	struct guard guard;
 	struct rowview views;
+	bool of_files; /* it is made of data files: only for sqlite_introspect */
 };
 struct query_run *sqlite_query(struct database *db,
     const struct statement *s, struct findings *f, enum status *status);

@@ -12,6 +12,7 @@
 #include "db/sqlite/catalogue.h"
 #include "db/sqlite/ddl.h"
 #include "db/sqlite/keys.h"
+#include "db/sqlite/keys_seen.h"
 #include "db/sqlite/of_files.h"
 #include "db/sqlite/open.h"
 #include "db/sqlite/rowview.h"
@@ -273,6 +274,8 @@ describe(struct reader *r, const struct object *o)
 	/* what cannot be made has no rows that could be told */
 	if (rowview_need_table(r->db, o->name) != SQLITE_OK)
 		return true;
+	if (r->db->of_files && !rowview_open(r->db, o->name))
+		keys_seen(r->db, &r->facts);
 	read_rows(r, o);
 	if (o->kind == OBJECT_VIRTUAL)
 		return true;
@@ -406,17 +409,21 @@ sqlite_describe(const char *path, const struct describe *want,
 	size_t told;
 
 	out->want = want;
-	if (!sqlite_of_files(&made, path, true, f, status))
+	if (!sqlite_of_files(&made, path, true, d.base.policed, f, status))
 		return false;
+	d.of_files = made.path != NULL;
+	path = d.of_files ? made.path : path;
+	open = sqlite_open(&d, path, &limits, f, status) &&
+	    shows_rows(&d, want, f, status);
+	if (open)
+		sqlite_tell_files(&d, &made, f);
 	told = f->errors + f->warnings;
-	path = made.path != NULL ? made.path : path;
-	open = sqlite_open(&d, path, &limits, f, status);
 	known = open && want->cache != NULL && !made.fleeting &&
 	    add_state(&state, path);
 	file_forget(&made);
 	if (known)
 		done = describe_cached(out, state.s);
-	if (open && !done && shows_rows(&d, want, f, status)) {
+	if (open && !done) {
 		done = sqlite_introspect(&d, want, out, f, status);
 		if (done && known && f->errors + f->warnings == told)
 			describe_keep(out, state.s);

@@ -28,11 +28,16 @@ write_alias(struct writer *w, const struct source *s, bool columns)
 		text_word(&w->text, ")");
 }
 
-/* (SELECT * FROM "t" WHERE ..) AS "t" */
+/* (SELECT * FROM "t" WHERE ..) AS "t", whose condition is written for this
+ * database, whatever the plan around it is meant for. */
 static void
 write_scope(struct writer *w, const struct source *s)
 {
+	const struct dialect *meant = w->from;
+
+	w->from = w->d;
 	write_subquery(w, s->u.table.scope);
+	w->from = meant;
 	text_word(&w->text, " AS ");
 	text_name(&w->text, writer_source(s));
 }

@@ -32,6 +32,18 @@ database_path(const struct exam *e, const char *name)
 	return buf_take(&path);
 }
 
+void
+exam_admit(const struct exam *e, struct policed *p, const char *name)
+{
+	char *path = database_path(e, name);
+
+	policed_hold(p, path);
+	if (p->policy != NULL)
+		die(STATUS_REFUSED, "refused: '%s' has a policy, and gold SQL "
+		    "runs on all rows", path);
+	free(path);
+}
+
 /* It lies beside the database. */
 static char *
 dictionary_option(const struct exam *e)

@@ -2,8 +2,14 @@
 #define STEP_EVAL_EXAM_PIPE_H
 
 #include "step/eval/exam.h"
+#include "step/pipe/policed.h"
 
 /* What an examination needs of the world, for step/eval/exam.c and exam_label.c. */
+
+/* Die with status 7 where the database of this name has a policy: the verdict
+ * on an answer tells what golds find, and these read all rows. `p` is zero at
+ * first. */
+void exam_admit(const struct exam *e, struct policed *p, const char *name);
 
 /* Make what belongs to the question's database, where the last question was
  * on another. Dies with status 2 where it cannot be read. */

@@ -15,6 +15,7 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
+#include "step/eval/exam_pipe.h"
 
 /* Questions on one database, in a row, are a task. */
 #define TASK_QUESTIONS 25
@@ -92,6 +93,19 @@ make_tasks(struct exam_run *r)
 	r->first[r->ntasks] = n;
 }
 
+static void
+admit_databases(const struct exam_run *r)
+{
+	const char *last = NULL, *name;
+	struct policed policed = {0};
+
+	for (size_t i = 0; i < r->questions.n; i++, last = name) {
+		name = get_str(r->questions.v[i], "db");
+		if (last == NULL || strcmp(last, name) != 0)
+			exam_admit(&r->exam, &policed, name);
+	}
+}
+
 size_t
 exam_run_read(struct exam_run *r)
 {
@@ -102,6 +116,7 @@ exam_run_read(struct exam_run *r)
 	if (r->questions.n == 0)
 		die(STATUS_BAD, "no matching question in '%s'",
 		    r->file);
+	admit_databases(r);
 	make_tasks(r);
 	return r->questions.n;
 }

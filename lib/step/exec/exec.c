@@ -314,21 +314,20 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 	return status;
 }
 
-/* result.steps: what the database would do, without running anything. Its
- * figures are of whole tables, which a policy keeps from who is asking. */
+/* result.steps: what the database would do, without running anything. It
+ * decides that by whole tables, which a policy keeps from who is asking. */
 static void
 tell_estimate(json_t *doc, const struct estimate *e, bool figures)
 {
-	json_t *result = json_object(), *step;
-	size_t i;
+	json_t *result = json_object();
 
 	json_object_set_new(result, "dry_run", json_true());
-	json_object_set(result, "steps", e->steps);
-	if (figures)
+	if (figures) {
+		json_object_set(result, "steps", e->steps);
 		json_object_set_new(result, "estimate", gate_tell(e));
-	else
-		json_array_foreach(e->steps, i, step)
-			json_object_del(step, "rows");
+	} else {
+		json_object_set_new(result, "steps", json_array());
+	}
 	json_object_set_new(doc, "result", result);
 }
 

@@ -53,6 +53,7 @@ refuse(const struct estimate *e, const struct measure *m, double is,
 {
 	const char *does = get_str(json_array_get(e->steps, e->worst), "step");
 	struct buf text = BUF_INIT;
+	json_t *finding;
 
 	buf_fmt(&text, "refused: %s", figures ? m->before : m->untold);
 	if (figures) {
@@ -61,11 +62,12 @@ refuse(const struct estimate *e, const struct measure *m, double is,
 	}
 	buf_str(&text, ", limit ");
 	explain_number(&text, most);
-	if (does)
+	if (does && figures)
 		buf_fmt(&text, "; the most expensive step is '%s'", does);
-	finding_hint(finding_add(f, FINDING_cost_exceeded, "/sql/text", "%s",
-	    text.s), "add a condition on an indexed column; t2s-exec --dry-run "
-	    "shows all steps");
+	finding = finding_add(f, FINDING_cost_exceeded, "/sql/text", "%s",
+	    text.s);
+	finding_hint(finding, "add a condition on an indexed column%s", figures ?
+	    "; t2s-exec --dry-run shows all steps" : "");
 	buf_free(&text);
 }
 

@@ -25,8 +25,8 @@ bool gate_is_set(const struct gate *g);
 
 /*
  * Returns STATUS_REFUSED and adds the finding cost_exceeded if the estimate is
- * over a limit. The message has the most expensive step and, with `figures`,
- * the estimate. Returns STATUS_BAD and adds cost_unknown if the engine has no
+ * over a limit. With `figures` the message has the estimate and the most
+ * expensive step. Returns STATUS_BAD and adds cost_unknown if the engine has no
  * estimate for the limit.
  */
 enum status gate_check(const struct gate *g, const struct estimate *e,
