@@ -53,6 +53,15 @@ judge_outputs(struct audit *a, const struct query *q, const struct expr *child)
 	}
 }
 
+/* A query's rows may be fewer than those of the table that it shows. */
+static bool
+is_table(const struct expr *e)
+{
+	return e->u.column.source != NULL &&
+	    e->u.column.source->kind == SOURCE_TABLE &&
+	    e->u.column.source->u.table.table != NULL;
+}
+
 static void
 judge(struct audit *a, const struct query *q, const struct pred *p)
 {
@@ -65,7 +74,8 @@ judge(struct audit *a, const struct query *q, const struct pred *p)
 	if (x->kind != EXPR_COLUMN || y->kind != EXPR_COLUMN ||
 	    x->u.column.column == NULL || y->u.column.column == NULL ||
 	    x->u.column.column->table != y->u.column.column->table ||
-	    x->u.column.source == y->u.column.source)
+	    x->u.column.source == y->u.column.source ||
+	    !is_table(x) || !is_table(y))
 		return;
 	if (x->u.column.column == y->u.column.column &&
 	    schema_is_unique(x->u.column.column->table, &(const struct

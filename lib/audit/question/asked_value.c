@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/day.h"
+#include "base/near.h"
 #include "json/get.h"
 
 #define SURE 0.9      /* a match that means this value */
@@ -25,8 +26,9 @@ has_text(const struct asked *k, const char *value)
 		text = words_plain(&k->a->arena,
 		    json_string_value(k->values[i]));
 		if (strstr(text, whole) != NULL || (text[0] != '\0' &&
-		    text[1] != '\0' && strstr(whole, text) != NULL))
-			return true;
+		    text[1] != '\0' && strstr(whole, text) != NULL) ||
+		    near_distance(text, whole) * 3 <= strlen(whole))
+			return true; /* a slip is mended where it is run */
 	}
 	return false;
 }
@@ -93,7 +95,8 @@ is_meant(const struct asked *k, const json_t *match,
 	    (asked_has(k, t) || is_capital(k, match));
 }
 
-static void
+/* Tell what the match says, and the plan does not; false: nothing. */
+static bool
 judge_match(const struct asked *k, const json_t *match)
 {
 	const char *value = get_str(match, "value"), *table = get_str(match,
@@ -106,26 +109,28 @@ judge_match(const struct asked *k, const json_t *match)
 	    get_number(match, "score", 0) < SURE || is_other(k, match) ||
 	    day_month_named(get_str(match, "phrase"), strlen(get_str(match,
 	    "phrase"))) != 0)
-		return;
+		return false;
 	t = schema_table(k->a->known, get_str(match, "schema"), table, NULL,
 	    NULL);
 	c = t != NULL ? schema_column(t, column, NULL) : NULL;
 	if (c == NULL || is_shown(k, c) || !is_meant(k, match, t))
-		return;
+		return false;
 	finding_hint(ASKED_TELL(k, "the question says '%s', a '%s' of '%s', "
 	    "which the query does not have", get_str(match, "phrase"), column,
 	    table), "add the condition %s = '%s' if it is meant",
 	    column, value);
+	return true;
 }
 
 void
 asked_values(const struct asked *k)
 {
 	const json_t *match, *all = get_array(k->a->doc, "matches");
-	size_t i;
+	size_t i, told = 0;
 
 	json_array_foreach(all, i, match)
-		judge_match(k, match);
+		if (get_offset(match, "end") > told && judge_match(k, match))
+			told = get_offset(match, "end"); /* once a word */
 }
 
 /* ---- years -------------------------------------------------------------- */
