@@ -20,7 +20,8 @@ where() { # COLUMN VALUE
 GOOD=$(plan customer "$(where country Germany)")
 EMPTY=$(plan customer "$(where email Germany)")
 bad() { # N: a plan whose query the database refuses, each another
-	printf '{"decision":"proceed","selections":[{"table":"customer"}],'
+	printf '{"decision":"proceed","selections":[{"table":"customer",'
+	printf '"filters":[{"column":"country","op":"=","value":"Germany"}]}],'
 	printf '"group_by":{"group_by_columns":[],"aggregates":[{"function":'
 	printf '"SUM","table":"customer","column":"abs(-9223372036854775807 '
 	printf -- '- customer.id)","alias":"x%s"}]}}\n' "$1"

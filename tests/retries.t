@@ -149,7 +149,8 @@ asks sql 'fines of Ann Elsewhere' "SELECT id FROM member
 is 'conditions that exclude each other by the rows alone are an answer' \
 	"$status $calls" '0 1'
 asks sql 'Ann Hidden Elsewhere' "SELECT id FROM member
-	WHERE name = 'Ann Hidden' AND city = 'Elsewhere'" "SELECT id FROM member"
+	WHERE name = 'Ann Hidden' AND city = 'Elsewhere'" "SELECT id FROM member
+	WHERE name = 'Ann Hidden' OR city = 'Elsewhere'"
 is '... on words that stand side by side they are refined' \
 	"$status $calls $(jq -c .results.row_count out.json)" '0 2 2'
 like '... and the model is told why' "$told" \

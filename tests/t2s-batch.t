@@ -101,6 +101,12 @@ is 'a pipe that dies takes one line with it' \
 	wc -l <out)" '1 [3,"t2s-batch","250"] 500'
 is '... and no other' "$(jq -r 'select(.stop | not) | .n' out | cksum)" \
 	"$(grep -vx 250 lines | cksum)"
+seq 1 40 >forty
+t2s-batch -o document --jobs 2 --pipe 'while read -r n; do
+	[ $n -ne 1 ] || { sleep 0.55; kill -9 $$; }
+	sleep 0.1; echo "{\"t2s\":1,\"n\":$n}"; done' forty >out 2>err
+is 'what a pipe that died had is answered in its own place' \
+	"$(jq -r '.n // "1"' out | cmp - forty)" ''
 t2s-batch -o document --pipe 'sed s/^/nonsense/' good >out
 is 'what is no document is told' "$? $(of .stop.reason)" '1 "system"'
 t2s-batch -o document --jobs 1 --pipe 'sed "s/.*/{\"t2s\":1,\"n\":&}/"' \

@@ -132,7 +132,7 @@ is 'a plan that cannot be written as SQL, too' "$status $steps" \
 	'0 schema.0 filter.0 plan.0 audit.0 synth.1 plan.0 audit.0 synth.0 exec.0 '
 like 'with why' "$(told)" 'attempts.*parameter'
 
-OVERFLOW='{"decision":"proceed","selections":[{"table":"customer"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"customer","column":"abs(-9223372036854775807 - customer.id)","alias":"x"}]}}'
+OVERFLOW='{"decision":"proceed","selections":[{"table":"customer","filters":[{"column":"country","op":"=","value":"Germany"}]}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"customer","column":"abs(-9223372036854775807 - customer.id)","alias":"x"}]}}'
 asks "$(says "$OVERFLOW" "$GERMANS")" -- -o csv 'customers in Germany'
 is 'a plan that fails in the database, too' "$status $steps" \
 	'0 schema.0 filter.0 plan.0 audit.0 synth.0 exec.1 plan.0 audit.0 synth.0 exec.0 '

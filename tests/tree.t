@@ -75,6 +75,7 @@ link/catalogue 0
 link/retrieve 1
 link/match 2
 link/narrow 3
+audit/question 0
 audit/names 0
 audit/shape 0
 audit/drift 0

@@ -3,6 +3,7 @@
  * or several rows are equal in it at the last place. The second is so common,
  * and as a rule so harmless, that it is told where it is asked for only.
  */
+#include "audit/asked.h"
 #include "audit/rows/fanout.h"
 
 #include "lang/walk.h"
@@ -50,7 +51,9 @@ tell_unordered(const struct limited *l)
 
 	finding_hint(finding, "order by the column that decides, then by a "
 	    "key");
-	if (l->q->outer == NULL && !is_first(l->q))
+	if (l->q->outer == NULL && !is_first(l->q) &&
+	    !asked_says(l->a, ASKED_SUPER) &&
+	    !asked_says(l->a, ASKED_LENGTH))
 		finding_weigh(l->a->findings, finding, SEVERITY_INFO);
 }
 

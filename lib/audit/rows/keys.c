@@ -1,6 +1,8 @@
 /* Joins on columns that are no key: each row may meet many. */
 #include "audit/rule.h"
 
+#include "base/utf8.h"
+
 #define PAIRS 16
 
 struct match {
@@ -53,6 +55,19 @@ read_pair(const struct pred *p, struct match *m)
 	return true;
 }
 
+/* The key of one column that leads from one table to the other; NULL. */
+static const struct schema_key *
+key_between(const struct schema_table *x, const struct schema_table *y)
+{
+	for (size_t i = 0; x != y && i < x->nkeys; i++)
+		if (x->keys[i].to == y && x->keys[i].n == 1)
+			return &x->keys[i];
+	for (size_t i = 0; x != y && i < y->nkeys; i++)
+		if (y->keys[i].to == x && y->keys[i].n == 1)
+			return &y->keys[i];
+	return NULL;
+}
+
 /* Is one side of the pairs that belong to the tables of the first a key? */
 static bool
 is_sound(const struct match *m, size_t first)
@@ -70,7 +85,24 @@ is_sound(const struct match *m, size_t first)
 		if (audit_is_key(m->x[i], m->y[i]))
 			return true;
 	}
-	return schema_is_unique(tx, x, n) || schema_is_unique(ty, y, n);
+	return (schema_is_unique(tx, x, n) || schema_is_unique(ty, y, n)) &&
+	    (n != 1 || ascii_equal(x[0]->name, y[0]->name) ||
+	    key_between(tx, ty) == NULL);
+}
+
+static void
+tell(struct audit *a, const struct place *at, const struct schema_column *x,
+    const struct schema_column *y)
+{
+	const struct schema_key *key = key_between(x->table, y->table);
+	json_t *f = finding_at(a->findings, FINDING_join_not_on_key, at,
+	    "'%s.%s' and '%s.%s' are joined but are not a key relation: a row "
+	    "may match many, or another", x->table->name, x->name,
+	    y->table->name, y->name);
+
+	if (key != NULL)
+		finding_hint(f, "'%s.%s' leads to '%s'", key->from->name,
+		    key->from_columns[0]->name, key->to->name);
 }
 
 static void
@@ -87,11 +119,7 @@ see_join(struct audit *a, const struct source *s)
 	for (size_t i = 0; i < m.n; i++) {
 		if (is_sound(&m, i))
 			continue;
-		finding_at(a->findings, FINDING_join_not_on_key,
-		    &s->u.join.on.v[0]->at, "'%s.%s' and '%s.%s' are joined "
-		    "but are not a key relation: a row may match many",
-		    m.x[i]->table->name, m.x[i]->name, m.y[i]->table->name,
-		    m.y[i]->name);
+		tell(a, &s->u.join.on.v[0]->at, m.x[i], m.y[i]);
 		return;
 	}
 }

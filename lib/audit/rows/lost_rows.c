@@ -6,6 +6,7 @@
  * by: then the rows are not wanted, or belong nowhere; nor of a key in which no
  * null was seen.
  */
+#include "audit/asked.h"
 #include "audit/rows/fanout.h"
 
 #include "json/get.h"
@@ -204,7 +205,8 @@ tell(const struct lost *l, const struct place *at, const char *what,
 	audit_show_column(f, c, AUDIT_NULL);
 	finding_hint(f, "use LEFT JOIN '%s' to keep them, or add '%s' IS NOT "
 	    "NULL if they are not wanted", where, c->name);
-	if (!l->q->grouped && !audit_has_aggregate(l->q))
+	if (!l->q->grouped && !audit_has_aggregate(l->q) &&
+	    !asked_says(l->a, ASKED_ALL))
 		finding_weigh(l->a->findings, f, SEVERITY_INFO);
 }
 

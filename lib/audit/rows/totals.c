@@ -1,4 +1,5 @@
 /* Sums and counts of other rows than are meant: fanout.h says of which. */
+#include "audit/asked.h"
 #include "audit/rows/fanout.h"
 
 #include <string.h>
@@ -220,7 +221,7 @@ judge_where(struct audit *a, struct rows *f, struct pred *p)
 	    p->u.compare.op == COMPARE_IS_NOT_NULL))
 		return;
 	many = q->group_by.n > 0 ? of & many_of_left(a, f) : 0;
-	if (many == 0 && !gives_instead(q, of))
+	if (many == 0 && !gives_instead(q, of) && !asked_says(a, ASKED_ALL))
 		return;
 	finding_hint(audit_doubt(a, FINDING_left_join_undone, &p->at,
 	    "a condition on '%s' in WHERE undoes its left join: unmatched rows "

@@ -2,7 +2,7 @@
  * Seconds taken for milliseconds, and milliseconds for seconds: a column of
  * seconds, or the difference of two, divided by 1000 is a number of no use,
  * and the division goes; one of milliseconds divided by the seconds of an hour
- * is told.
+ * is told, and one of seconds by its milliseconds.
  */
 #include "audit/compare.h"
 #include "audit/time/time_form.h"
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "json/get.h"
+#include "lang/function.h"
 
 #define FIRST_EPOCH 1e8 /* 1973: no smaller number is meant as seconds */
 
@@ -22,11 +23,14 @@ epoch_of(const struct expr *e, const struct schema_column **column)
 	enum schema_time form;
 	struct timed t;
 
-	if ((e->kind == EXPR_COLUMN || e->kind == EXPR_CALL) && timed_of(e, &t) && t.column != NULL &&
-	    timed_is_epoch(t.form)) {
+	if ((e->kind == EXPR_COLUMN || e->kind == EXPR_CALL) &&
+	    timed_of(e, &t) && t.column != NULL && timed_is_epoch(t.form)) {
 		*column = t.column;
 		return t.form;
 	}
+	if (e->kind == EXPR_CALL && function_aggregates(e) &&
+	    e->u.call.args.n == 1 && strcmp(e->u.call.name, "count") != 0)
+		return epoch_of(e->u.call.args.v[0], column);
 	if (e->kind != EXPR_OP || e->u.op.op != OPERATOR_SUB ||
 	    e->u.op.args.n != 2)
 		return SCHEMA_TIME_NONE;
@@ -101,13 +105,16 @@ see(struct audit *a, struct expr *e, struct query *in)
 		return;
 	if (form == SCHEMA_TIME_EPOCH && by == 1000 && !a->judging)
 		mend(a, e, of);
-	else if ((form == SCHEMA_TIME_EPOCH && by == 1000) ||
+	else if ((form == SCHEMA_TIME_EPOCH && (by == 1000 || (a->judging &&
+	    is_of_seconds(by / 1000)))) ||
 	    (form == SCHEMA_TIME_EPOCH_MS && is_of_seconds(by) && a->judging))
 		finding_hint(audit_doubt(a, FINDING_time_format_mismatch,
 		    &e->at, "'%s' is stored as %s but is divided by %g",
 		    of->name, schema_time_words(form), by),
-		    form == SCHEMA_TIME_EPOCH ? "leave out the division" :
-		    "divide by %.0f, or by 1000 first", by * 1000);
+		    by == 1000 ? "leave out the division" :
+		    form == SCHEMA_TIME_EPOCH ? "divide by %.0f" :
+		    "divide by %.0f, or by 1000 first",
+		    form == SCHEMA_TIME_EPOCH ? by / 1000 : by * 1000);
 }
 
 void

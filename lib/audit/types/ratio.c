@@ -1,7 +1,7 @@
 /*
  * Quotients of integers, which sqlite, postgres and tsql cut: a share of one
  * count in another is 0. Only where a fraction can be meant: a total or a
- * column divided by another, and sums by a number. What is cut on purpose
+ * column divided by another, and sums and differences by a number. What is cut on purpose
  * stays unsaid: digits of a number (year / 10), epochs (t / 86400), the row in
  * the middle (count / 2), FLOOR and a cast to integer.
  */
@@ -69,6 +69,15 @@ parts_of(struct expr *e)
 	return p;
 }
 
+/* How much one column is more than another: hours from seconds. */
+static bool
+is_difference(const struct expr *e)
+{
+	return e->kind == EXPR_OP && e->u.op.op == OPERATOR_SUB &&
+	    e->u.op.args.n == 2 && parts_of(e->u.op.args.v[0]).varies &&
+	    parts_of(e->u.op.args.v[1]).varies;
+}
+
 /* Can a fraction be meant? */
 static bool
 is_share(const struct exprs *args)
@@ -78,7 +87,7 @@ is_share(const struct exprs *args)
 
 	for (size_t i = 1; i < args->n; i++)
 		varies |= parts_of(args->v[i]).varies;
-	return varies ? over.varies : over.sums;
+	return varies ? over.varies : over.sums || is_difference(args->v[0]);
 }
 
 static bool

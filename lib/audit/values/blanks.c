@@ -6,6 +6,7 @@
  * ways knows of them.
  */
 #include "audit/compare.h"
+#include "audit/asked.h"
 
 #include <string.h>
 
@@ -148,8 +149,25 @@ is_not(enum comparison op)
 	    op == COMPARE_NOT_LIKE || op == COMPARE_NOT_ILIKE;
 }
 
+/* An info, where the question does not say what is not to be there. */
 static void
-see_value(struct audit *a, const struct pred *p, struct query *q)
+tell_excluded(struct audit *a, const struct pred *p,
+    const struct schema_column *c)
+{
+	json_t *f = finding_at(a->findings, FINDING_null_not_matched, &p->at,
+	    "rows whose '%s' of '%s' is null are excluded: a comparison with "
+	    "null is never true", c->name, c->table->name);
+
+	if (asked_says(a, ASKED_NOT))
+		finding_hint(f, "add OR %s IS NULL to have them", c->name);
+	else
+		finding_weigh(a->findings, f, SEVERITY_INFO);
+}
+
+/* `negated`: it is within NOT. */
+static void
+see_value(struct audit *a, const struct pred *p, struct query *q,
+    bool negated)
 {
 	const struct exprs *right = &p->u.compare.right;
 	const struct schema_column *c = column_of(p->u.compare.left);
@@ -161,30 +179,32 @@ see_value(struct audit *a, const struct pred *p, struct query *q)
 		blank |= is_blank(c, right->v[i]);
 		values &= right->v[i]->kind == EXPR_VALUE;
 	}
-	if (blank && (p->u.compare.op == COMPARE_EQ ||
+	if (blank && !negated && (p->u.compare.op == COMPARE_EQ ||
 	    p->u.compare.op == COMPARE_IN))
 		finding_hint(finding_at(a->findings, FINDING_null_not_matched,
 		    &p->at, "a search for empty values in '%s' of '%s' does "
 		    "not find its nulls", c->name, c->table->name), "add OR %s "
 		    "IS NULL", c->name);
-	else if (!blank && values && is_not(p->u.compare.op))
-		finding_weigh(a->findings, finding_at(a->findings,
-		    FINDING_null_not_matched, &p->at, "rows whose '%s' of '%s' "
-		    "is null are excluded: a comparison with null is never "
-		    "true", c->name, c->table->name), SEVERITY_INFO);
+	else if (!blank && values && is_not(p->u.compare.op) != negated)
+		tell_excluded(a, p, c);
 }
 
 static void
 see_pred(struct audit *a, struct pred *p, struct query *q)
 {
+	bool negated = p->kind == PRED_NOT;
+
+	if (negated)
+		p = p->u.not;
 	if (p->kind != PRED_COMPARE || p->u.compare.query != NULL ||
-	    p->u.compare.left == NULL)
+	    p->u.compare.left == NULL || (negated && p->u.compare.op !=
+	    COMPARE_EQ && p->u.compare.op != COMPARE_IN))
 		return;
 	if (p->u.compare.op == COMPARE_IS_NULL ||
 	    p->u.compare.op == COMPARE_IS_NOT_NULL)
 		see_is_null(a, p, q);
 	else
-		see_value(a, p, q);
+		see_value(a, p, q, negated);
 }
 
 void

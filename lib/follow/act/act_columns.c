@@ -134,17 +134,14 @@ summed(const struct follow *f, json_t *output)
 	bool number = c != NULL ? (c->class == TYPE_INTEGER ||
 	    c->class == TYPE_NUMBER) && !c->primary_key &&
 	    c->time == SCHEMA_TIME_NONE : get_is(form_expr(output), "op", "/");
-	json_t *out = json_copy(output);
 
 	if ((f->topic.grouped || f->topic.scalar) && number &&
 	    !form_aggregates(form_expr(output)))
 		return json_pack("{s{ss s[O]}}", "expr", "fn", "sum", "args",
 		    form_expr(output));
-	if (json_object_get(out, "expr") == NULL) {
-		json_decref(out);
-		out = json_pack("{sO}", "expr", form_expr(output));
-	}
-	return out;
+	if (json_object_get(output, "expr") == NULL)
+		return json_pack("{sO}", "expr", form_expr(output));
+	return json_copy(output);
 }
 
 static bool

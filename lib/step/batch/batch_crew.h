@@ -26,6 +26,7 @@ struct batch_item {
 	char *question;   /* "" of a document */
 	json_t *doc;      /* stopped, while the other command is at it */
 	size_t worker;
+	size_t sent;      /* counted over all lines, as they are sent */
 	struct child_process p;
 	int in;           /* for the other command */
 };
@@ -47,6 +48,7 @@ struct batch_crew {
 	size_t first, count, size;
 	struct batch_worker *workers;
 	size_t again; /* other commands that run */
+	size_t sent;  /* lines to pipes, those of a pipe that died once more */
 	size_t written; /* of the first lines, by an earlier run */
 	bool eof, failed;
 };

@@ -1,6 +1,5 @@
 /* The pipes of a batch, each with its filters. */
 #define _GNU_SOURCE /* pipe2: no other child shall hold a pipe open */
-/* The pipes of a batch. */
 #include "step/batch/batch_crew.h"
 
 #include <errno.h>
@@ -66,6 +65,7 @@ batch_worker_send(struct batch_crew *c, struct batch_item *it)
 	buf_add(&w->out, it->text.s, it->text.len);
 	buf_ch(&w->out, '\n');
 	it->worker = (size_t)(w - c->workers);
+	it->sent = ++c->sent;
 	it->state = BATCH_SENT;
 	w->n++;
 }
@@ -98,15 +98,21 @@ batch_worker_write(struct batch_worker *w)
 	buf_cut(&w->out, w->out.len - (size_t)n);
 }
 
-/* The oldest line that a pipe has; NULL: none. */
+/* The line that a pipe has had the longest, which it answers next; NULL: none.
+ * It is not the oldest where the lines of a pipe that died came to another. */
 static struct batch_item *
 oldest(const struct batch_crew *c, const struct batch_worker *w)
 {
-	for (size_t i = 0; i < c->count; i++)
-		if (batch_item(c, i)->state == BATCH_SENT &&
-		    &c->workers[batch_item(c, i)->worker] == w)
-			return batch_item(c, i);
-	return NULL;
+	struct batch_item *found = NULL;
+
+	for (size_t i = 0; i < c->count; i++) {
+		struct batch_item *it = batch_item(c, i);
+
+		if (it->state == BATCH_SENT && &c->workers[it->worker] == w &&
+		    (!found || it->sent < found->sent))
+			found = it;
+	}
+	return found;
 }
 
 /* A pipe that ended with lines under way could not do the first of them; the

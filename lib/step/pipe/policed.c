@@ -134,15 +134,19 @@ check_claims(const struct opt_list *claims, const char *const *names,
 
 /* NAME=VALUE of the environment; NULL if it is not there. */
 static const char *
-claim_of_environment(const char *name)
+claim_of_environment(struct policed *p, const char *name)
 {
 	const char *value = access_claim(name);
 	struct buf b = BUF_INIT;
 
 	if (value == NULL)
 		return NULL;
+	for (size_t i = 0; i < p->found.n; i++)
+		if (is_of(p->found.v[i], name))
+			return p->found.v[i];
 	buf_fmt(&b, "%s=%s", name, value);
-	return b.s;
+	MEM_GROW(p->found.v, p->found.n, p->found.cap);
+	return p->found.v[p->found.n++] = b.s;
 }
 
 /* The claims of the options, and for others those of the environment. */
@@ -158,7 +162,7 @@ take_claims(struct policed *p)
 	names = policy_claims(p->policy, &n);
 	for (size_t i = 0; i < n; i++) {
 		claim = is_given(&p->claims, names[i]) ? NULL :
-		    claim_of_environment(names[i]);
+		    claim_of_environment(p, names[i]);
 		if (claim == NULL)
 			continue;
 		MEM_GROW(p->claims.v, p->claims.n, p->claims.cap);

@@ -20,6 +20,7 @@ struct policed {
 	const struct policy *policy; /* of the database at hand, which another
 	                           document may change; NULL: it has none */
 	size_t said;            /* claims of the option */
+	struct opt_list found;  /* claims of the environment so far, owned */
 	char *target;           /* that `policy` is for */
 	struct config *config;
 	struct policed_held *held;

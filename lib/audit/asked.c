@@ -1,0 +1,176 @@
+/* The words of a question beside what its plan has. */
+#include "audit/asked.h"
+
+#include <string.h>
+
+#include "json/get.h"
+
+static const struct asked_row rows[] = {
+#define ASKED(words, kind, sign) {words, ASKED_##kind, sign},
+#include "audit/asked.def"
+#undef ASKED
+};
+
+/* ---- the words ---------------------------------------------------------- */
+
+/* Do the words of a row end before the word `at`? */
+static bool
+ends_before(struct arena *a, const struct words *said, size_t at,
+    const char *phrase)
+{
+	struct words w = words_of_text(a, phrase);
+
+	for (size_t i = 0; i < w.n; i++)
+		if (at + i < w.n ||
+		    strcmp(said->v[at - w.n + i].text, w.v[i].text) != 0)
+			return false;
+	return true;
+}
+
+const struct asked_row *
+asked_before(const struct asked *k, size_t at, enum asked_kind kind)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (rows[i].kind == kind &&
+		    ends_before(&k->a->arena, &k->said, at, rows[i].words))
+			return &rows[i];
+	return NULL;
+}
+
+size_t
+asked_behind(const struct asked *k, size_t from, enum asked_kind kind)
+{
+	while (from < k->said.n && asked_before(k, from, kind) == NULL)
+		from++;
+	return from;
+}
+
+bool
+asked_says(struct audit *a, enum asked_kind kind)
+{
+	const char *text = get_str(a->doc, "question");
+	struct asked k = {.a = a};
+
+	if (text == NULL)
+		return false;
+	k.said = words_of_text(&a->arena, text);
+	return asked_behind(&k, 1, kind) < k.said.n ||
+	    asked_before(&k, k.said.n, kind) != NULL;
+}
+
+/* ---- the plan ----------------------------------------------------------- */
+
+static void
+see_call(struct asked *k, const struct expr *e)
+{
+	const struct exprs *args = &e->u.call.args;
+
+	k->divides |= e->u.call.distinct || e->u.call.over != NULL;
+	k->shares |= strcmp(e->u.call.name, "avg") == 0 && args->n == 1 &&
+	    (args->v[0]->kind == EXPR_CASE || args->v[0]->kind ==
+	    EXPR_PREDICATE);
+}
+
+static void
+see_expr(void *arg, struct expr **e)
+{
+	struct asked *k = arg;
+
+	if (k->ncolumns == ASKED_MOST || k->nvalues == ASKED_MOST ||
+	    (*e)->kind == EXPR_PARAM)
+		k->unsure = true;
+	else if ((*e)->kind == EXPR_COLUMN && (*e)->u.column.column != NULL)
+		k->columns[k->ncolumns++] = (*e)->u.column.column;
+	else if ((*e)->kind == EXPR_VALUE)
+		k->values[k->nvalues++] = (*e)->u.value.json;
+	else if ((*e)->kind == EXPR_CALL)
+		see_call(k, *e);
+	else if ((*e)->kind == EXPR_OP && (*e)->u.op.op == OPERATOR_DIV)
+		k->divides = k->shares = true;
+	walk_expr(&k->below, *e);
+}
+
+static void
+see_pred(void *arg, struct pred *p)
+{
+	struct asked *k = arg;
+
+	if (k->ntests == ASKED_MOST)
+		k->unsure = true;
+	else if (p->kind == PRED_COMPARE)
+		k->tests[k->ntests++] = p;
+	k->inverts |= p->kind == PRED_NOT;
+	k->negates |= p->kind == PRED_NOT || (p->kind == PRED_COMPARE &&
+	    (p->u.compare.op == COMPARE_IS_NULL ||
+	    (p->u.compare.op == COMPARE_NOT_IN &&
+	    p->u.compare.query != NULL)));
+}
+
+static void
+see_query(void *arg, struct query *q)
+{
+	struct asked *k = arg;
+
+	if (k->nqueries == ASKED_MOST)
+		k->unsure = true;
+	else
+		k->queries[k->nqueries++] = q;
+	k->negates |= q->is_set && q->set_op == SET_EXCEPT;
+	walk_query(&k->below, q);
+}
+
+bool
+asked_uses(const struct asked *k, const struct schema_column *c)
+{
+	for (size_t i = 0; i < k->ncolumns; i++)
+		if (k->columns[i] == c)
+			return true;
+	return false;
+}
+
+bool
+asked_has(const struct asked *k, const struct schema_table *t)
+{
+	for (size_t i = 0; i < k->ncolumns; i++)
+		if (k->columns[i]->table == t)
+			return true;
+	return false;
+}
+
+struct expr *
+asked_output(struct expr *e)
+{
+	while (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
+		e = e->u.output.output->expr;
+	return e;
+}
+
+/* ---- all of it ---------------------------------------------------------- */
+
+void
+asked_check(struct audit *a)
+{
+	const char *text = get_str(a->doc, "question");
+	struct query *q = a->view.query;
+	struct asked *k;
+
+	if (text == NULL || q == NULL || a->known == NULL)
+		return;
+	k = arena_alloc(&a->arena, sizeof *k);
+	*k = (struct asked){.a = a, .top = q,
+	    .said = words_of_text(&a->arena, text),
+	    .below = {.expr = see_expr, .query = see_query, .pred = see_pred}};
+	k->below.arg = k;
+	see_query(k, q);
+	if (k->unsure)
+		return;
+	if (!k->inverts) {
+		asked_order(k);
+		asked_numbers(k);
+		asked_columns(k);
+	}
+	asked_values(k);
+	asked_years(k);
+	asked_groups(k);
+	asked_rows(k);
+}

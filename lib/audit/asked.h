@@ -1,0 +1,79 @@
+#ifndef AUDIT_ASKED_H
+#define AUDIT_ASKED_H
+
+#include "audit/rule.h"
+#include "lang/walk.h"
+#include "words/words.h"
+
+/*
+ * What the question says and the plan contradicts or leaves out: a direction,
+ * a number, a stored value, which of several dates or keys of a table, one row
+ * for each thing, those without any.
+ */
+
+/* What words of a question say; asked.def has them. */
+enum asked_kind {
+	ASKED_SUPER, /* the end of an order */
+	ASKED_AGE,   /* the same, the other way round on a date */
+	ASKED_LENGTH, /* the same; says nothing of a date */
+	ASKED_THAN,  /* stands before a number, and leaves it out */
+	ASKED_FROM,  /* ... and lets it through */
+	ASKED_AFTER, /* stands before a day, and leaves it out */
+	ASKED_IN,    /* stands before a year */
+	ASKED_NOT, ASKED_NONE, ASKED_ALL, ASKED_WITHOUT, ASKED_EACH,
+	ASKED_DIFFERENT, ASKED_SHARE, ASKED_SUM, ASKED_ZERO,
+	ASKED_PERIOD, /* one row for each month */
+};
+/* Does the question have words of this kind? False where there is none. */
+bool asked_says(struct audit *a, enum asked_kind kind);
+
+/* ---- private to it and audit/question ------------------------------------------------ */
+
+enum { ASKED_MOST = 128 };
+
+/* What the plan has, in any of its queries. */
+struct asked {
+	struct audit *a;
+	struct query *top;
+	struct words said;
+	struct walk below;
+	const struct schema_column *columns[ASKED_MOST];
+	const struct pred *tests[ASKED_MOST];
+	struct query *queries[ASKED_MOST];
+	const json_t *values[ASKED_MOST];
+	size_t ncolumns, ntests, nqueries, nvalues;
+	bool unsure;  /* more than that, or parameters */
+	bool inverts; /* NOT */
+	bool negates; /* NOT, or rows of a query that are not to be there */
+	bool divides; /* ... or counts what differs, or gives a window */
+	bool shares;  /* divides, or an average of a CASE or a test */
+};
+
+struct asked_row {
+	const char *words;
+	enum asked_kind kind;
+	int sign;
+};
+/* The row whose words end before the word `at`; NULL: none. */
+const struct asked_row *asked_before(const struct asked *k, size_t at,
+    enum asked_kind kind);
+/* The first word behind words of this kind, from `from` on; said.n: none. */
+size_t asked_behind(const struct asked *k, size_t from, enum asked_kind kind);
+
+bool asked_uses(const struct asked *k, const struct schema_column *c);
+bool asked_has(const struct asked *k, const struct schema_table *t);
+/* What an output is computed by. */
+struct expr *asked_output(struct expr *e);
+/* Add the finding, at the query; gives it, borrowed. */
+#define ASKED_TELL(k, ...) audit_doubt((k)->a, \
+    FINDING_question_contradicted, &(k)->top->at, __VA_ARGS__)
+
+void asked_order(const struct asked *k);
+void asked_numbers(const struct asked *k);
+void asked_columns(const struct asked *k);
+void asked_values(const struct asked *k);
+void asked_years(const struct asked *k);
+void asked_groups(const struct asked *k);
+void asked_rows(const struct asked *k);
+
+#endif

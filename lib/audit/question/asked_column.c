@@ -1,0 +1,162 @@
+/* Columns that the question names, beside those that the plan uses. */
+#include "audit/asked.h"
+
+#include <string.h>
+
+static bool
+is_target(const struct schema_table *t, const struct schema_column *x,
+    const struct schema_column *y)
+{
+	const struct schema_table *of = NULL;
+
+	for (size_t i = 0; i < t->nkeys; i++)
+		if (t->keys[i].n == 1 && t->keys[i].from_columns[0] == x)
+			of = t->keys[i].to;
+	for (size_t i = 0; of != NULL && i < t->nkeys; i++)
+		if (t->keys[i].n == 1 && t->keys[i].from_columns[0] == y &&
+		    t->keys[i].to == of)
+			return true;
+	return false;
+}
+
+/* Has x all words of y's name, and more that are not said: planned_km and
+ * km? */
+static bool
+extends(const struct asked *k, const struct schema_column *x,
+    const struct schema_column *y)
+{
+	struct words more = words_of_name(&k->a->arena, x->name),
+	    name = words_of_name(&k->a->arena, y->name);
+
+	for (size_t i = 0; i < name.n; i++)
+		if (!words_have_stem(&more, name.v[i].stem))
+			return false;
+	for (size_t i = 0; i < more.n; i++)
+		if (!words_have_stem(&name, more.v[i].stem) &&
+		    words_have_stem(&k->said, more.v[i].stem))
+			return false;
+	return more.n > name.n;
+}
+
+/* Is a word of its name said that is not one of the other's, or of the
+ * table's? */
+static bool
+is_partly_said(const struct asked *k, const struct schema_column *c,
+    const struct schema_column *other)
+{
+	struct words name = words_of_name(&k->a->arena, c->name),
+	    table = words_of_name(&k->a->arena, c->table->name),
+	    rival = words_of_name(&k->a->arena, other->name);
+
+	for (size_t i = 0; i < name.n; i++)
+		if (!words_is_stop(name.v[i].text) &&
+		    !words_is_generic(name.v[i].text) &&
+		    words_have_stem(&k->said, name.v[i].stem) &&
+		    !words_have_stem(&rival, name.v[i].stem) &&
+		    !words_have_stem(&table, name.v[i].stem))
+			return true;
+	return false;
+}
+
+/* May one stand for the other: dates, keys of one table, names alike? */
+static bool
+are_rivals(const struct asked *k, const struct schema_column *x,
+    const struct schema_column *y)
+{
+	if ((x->time != SCHEMA_TIME_NONE && y->time != SCHEMA_TIME_NONE) ||
+	    is_target(x->table, x, y))
+		return !is_partly_said(k, x, y);
+	return extends(k, x, y);
+}
+
+/* A number of its own: its unit may be all of its name. */
+static bool
+is_measure(const struct schema_column *c)
+{
+	return (c->class == TYPE_INTEGER || c->class == TYPE_NUMBER) &&
+	    !c->primary_key && !is_target(c->table, c, c);
+}
+
+/* Are the words of the name, without those that tell what kind of thing it
+ * is, side by side in the question? */
+static bool
+is_said(const struct asked *k, const struct schema_column *c)
+{
+	struct words name = words_of_name(&k->a->arena, c->name),
+	    table = words_of_name(&k->a->arena, c->table->name);
+	size_t n = name.n, i;
+
+	while (n > (is_measure(c) ? 1 : 0) && (words_is_generic(name.v[n - 1].text) ||
+	    (c->time != SCHEMA_TIME_NONE && n > 1 && (words_is_stop(
+	    name.v[n - 1].text) || strcmp(name.v[n - 1].text, "time") == 0))))
+		n--;
+	if (n == 0 || (n == 1 && ((words_is_stop(name.v[0].text) &&
+	    c->time == SCHEMA_TIME_NONE) || /* done_on, but not no */
+	    words_have_stem(&table, name.v[0].stem))))
+		return false;
+	for (size_t at = 0; at + n <= k->said.n; at++) {
+		for (i = 0; i < n; i++)
+			if (strcmp(k->said.v[at + i].stem, name.v[i].stem) != 0)
+				break;
+		if (i == n)
+			return true;
+	}
+	return false;
+}
+
+/* ---- keys --------------------------------------------------------------- */
+
+/* A key that the question names by its role, "the skipper", and by which the
+ * plan does not go to its table. */
+static void
+judge_role(const struct asked *k, const struct schema_key *key)
+{
+	const struct schema_column *from = key->n == 1 ? key->from_columns[0] :
+	    NULL;
+	struct words to, role;
+
+	if (from == NULL || key->to == NULL || asked_uses(k, from) ||
+	    !asked_has(k, key->from) || !asked_has(k, key->to) ||
+	    !is_said(k, from))
+		return;
+	to = words_of_name(&k->a->arena, key->to->name);
+	role = words_of_name(&k->a->arena, from->name);
+	for (size_t i = 0; i < role.n; i++)
+		if (words_have_stem(&to, role.v[i].stem))
+			return;
+	finding_hint(ASKED_TELL(k, "the question names '%s', but the query "
+	    "does not go to '%s' by it", from->name, key->to->name),
+	    "join '%s' by '%s' if it is meant", key->to->name, from->name);
+}
+
+static void
+judge_roles(const struct asked *k)
+{
+	const struct schema *s = k->a->known;
+
+	for (size_t t = 0; t < s->ntables; t++)
+		for (size_t i = 0; i < s->tables[t].nkeys; i++)
+			judge_role(k, &s->tables[t].keys[i]);
+}
+
+void
+asked_columns(const struct asked *k)
+{
+	const struct schema_column *x, *y;
+
+	judge_roles(k);
+	for (size_t i = 0; i < k->ncolumns; i++) {
+		x = k->columns[i];
+		for (size_t c = 0; c < x->table->ncolumns; c++) {
+			y = &x->table->columns[c];
+			if (y == x || !are_rivals(k, x, y) || asked_uses(k, y) ||
+			    !is_said(k, y) || is_said(k, x))
+				continue;
+			finding_hint(ASKED_TELL(k,
+			    "the question names '%s', but the query uses '%s'",
+			    y->name, x->name), "use '%s' if it is meant",
+			    y->name);
+			return;
+		}
+	}
+}

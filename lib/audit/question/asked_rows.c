@@ -1,0 +1,171 @@
+/* Which rows the question asks for: those without any, the total of which is
+ * more, those behind a day. */
+#include "audit/asked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "json/get.h"
+
+/* ---- none --------------------------------------------------------------- */
+
+static bool
+shows_table(const struct query *q, const struct schema_table *t)
+{
+	const struct expr *e;
+
+	for (size_t i = 0; i < q->outputs.n; i++) {
+		e = asked_output(q->outputs.v[i]->expr);
+		if (e->kind == EXPR_COLUMN && (e->u.column.column == NULL ||
+		    e->u.column.column->table == t))
+			return true;
+	}
+	return q->outputs.n == 0;
+}
+
+/* "never on a canoe": who was on another boat, too, is given by kind <>
+ * 'canoe'. */
+static void
+judge_none(const struct asked *k)
+{
+	const struct pred *p;
+	const struct schema_column *c;
+
+	if (k->negates || !asked_says(k->a, ASKED_NONE))
+		return;
+	for (size_t i = 0; i < k->ntests; i++) {
+		p = k->tests[i];
+		c = p->u.compare.left != NULL && p->u.compare.left->kind ==
+		    EXPR_COLUMN ? p->u.compare.left->u.column.column : NULL;
+		if (p->u.compare.op != COMPARE_NE || c == NULL ||
+		    p->u.compare.right.n != 1 ||
+		    p->u.compare.right.v[0]->kind != EXPR_VALUE ||
+		    shows_table(k->top, c->table))
+			continue;
+		finding_hint(ASKED_TELL(k, "the question asks for what has "
+		    "none, but the query finds what has another '%s', too",
+		    c->name), "use NOT EXISTS with '%s' = that value", c->name);
+		return;
+	}
+}
+
+/* ---- also those without ------------------------------------------------- */
+
+struct outer_search {
+	bool joins, outer;
+	struct walk below;
+};
+
+static bool
+see_source(void *arg, struct source *s)
+{
+	struct outer_search *o = arg;
+
+	if (s->kind == SOURCE_JOIN) {
+		o->joins = true;
+		o->outer |= s->u.join.type == JOIN_LEFT || s->u.join.type ==
+		    JOIN_RIGHT || s->u.join.type == JOIN_FULL;
+	}
+	return true;
+}
+
+static void
+judge_without(const struct asked *k)
+{
+	struct outer_search o = {.below = {.source = see_source}};
+
+	if (k->nqueries != 1 || !asked_says(k->a, ASKED_WITHOUT))
+		return;
+	o.below.arg = &o;
+	walk_sources(&o.below, k->top);
+	if (o.joins && !o.outer)
+		finding_hint(ASKED_TELL(k, "the question asks for those "
+		    "without any, too, which the inner join drops"),
+		    "use LEFT JOIN");
+}
+
+/* ---- the total of which ------------------------------------------------- */
+
+/* A test of a plain column, with a number that the question says behind "sum
+ * to over". */
+static void
+judge_total(const struct asked *k, const struct pred *p, const char *number)
+{
+	const struct expr *left = p->u.compare.left;
+	const struct exprs *right = &p->u.compare.right;
+
+	if (left == NULL || left->kind != EXPR_COLUMN || right->n != 1 ||
+	    right->v[0]->kind != EXPR_VALUE || !json_is_number(
+	    right->v[0]->u.value.json) || json_number_value(
+	    right->v[0]->u.value.json) != strtod(number, NULL))
+		return;
+	finding_hint(ASKED_TELL(k, "the question compares a total with %s, but "
+	    "the query compares each '%s'", number, left->u.column.name),
+	    "use HAVING with SUM(%s)", left->u.column.name);
+}
+
+static size_t
+comparison_start(const struct asked *k, size_t at)
+{
+	const struct asked_row *row = asked_before(k, at, ASKED_THAN);
+
+	if (row == NULL)
+		row = asked_before(k, at, ASKED_FROM);
+	return row == NULL ? 0 : at - words_of_text(&k->a->arena,
+	    row->words).n;
+}
+
+static void
+judge_totals(const struct asked *k)
+{
+	size_t start;
+
+	for (size_t i = 2; i < k->said.n; i++) {
+		start = k->said.v[i].kind == WORD_NUMBER ?
+		    comparison_start(k, i) : 0;
+		if (start == 0 || asked_before(k, start, ASKED_SUM) == NULL)
+			continue;
+		for (size_t t = 0; t < k->ntests; t++)
+			judge_total(k, k->tests[t], k->said.v[i].text);
+	}
+}
+
+/* ---- behind a day ------------------------------------------------------- */
+
+static bool
+is_day(const struct expr *e)
+{
+	const char *text = e->kind == EXPR_VALUE ? json_string_value(
+	    e->u.value.json) : NULL;
+
+	return text != NULL && strlen(text) == 10 && text[4] == '-' &&
+	    text[7] == '-';
+}
+
+static void
+judge_after(const struct asked *k, const struct pred *p)
+{
+	const struct expr *left = p->u.compare.left;
+
+	if (p->u.compare.op != COMPARE_GT || left == NULL ||
+	    left->kind != EXPR_COLUMN || left->u.column.column == NULL ||
+	    schema_time_unit(left->u.column.column->time) !=
+	    SCHEMA_TIME_UNIT_SECOND || p->u.compare.right.n != 1 ||
+	    !is_day(p->u.compare.right.v[0]))
+		return;
+	finding_hint(ASKED_TELL(k, "'%s' has a time: > '%s' gives the rows of "
+	    "that day, too", left->u.column.name, json_string_value(
+	    p->u.compare.right.v[0]->u.value.json)), "compare with >= and the "
+	    "next day");
+}
+
+void
+asked_rows(const struct asked *k)
+{
+	judge_none(k);
+	judge_without(k);
+	judge_totals(k);
+	if (asked_says(k->a, ASKED_AFTER))
+		for (size_t i = 0; i < k->ntests; i++)
+			judge_after(k, k->tests[i]);
+}
