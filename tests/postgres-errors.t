@@ -94,18 +94,8 @@ is 'a pattern that is computed finds the same' "$(says "SELECT id FROM ROWS
 	WHERE note LIKE 'm' || '%' AND note ILIKE '%N\\e'")" 'id
 1
 status 0'
-steps() { # SQL: does the plan have a scope of its own?
-	says "$1" --dry-run -o document | grep -c 'Subquery Scan'
-}
-is 'a condition that cannot fail costs nothing' "$(steps "SELECT 1 / n
-	FROM ROWS WHERE note LIKE 'm%' AND n > 2 AND at >= '2024-01-01'
-	GROUP BY 1 HAVING sum(n / 2) > 0 ORDER BY 1 / n")" 0
-is '... and one that can is held back' "$(steps 'SELECT n FROM ROWS
-	WHERE 1 / n > 1')" 1
 policy=bare.json
-is '... unless the policy trusts who asks' "$(steps 'SELECT n FROM ROWS
-	WHERE 1 / n > 1')" 0
-is '... with which many of these told it' "$(while IFS= read -r line; do
+is 'without a barrier many of these told it' "$(while IFS= read -r line; do
 	[ "$(says "$(echo "$line" | sed 's/WORD/Al/g')")" = \
 		"$(says "$(echo "$line" | sed 's/WORD/Zz/g')")" ] || echo told
 done <conditions | awk 'END { print (NR > 8) }')" 1
