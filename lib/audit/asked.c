@@ -13,18 +13,26 @@ static const struct asked_row rows[] = {
 
 /* ---- the words ---------------------------------------------------------- */
 
-/* Do the words of a row end before the word `at`? */
-static bool
-ends_before(struct arena *a, const struct words *said, size_t at,
-    const char *phrase)
+/* How many words, which end before the word `at`, the phrase has; 0: they are
+ * others. A phrase is lower case, with one space between words. */
+static size_t
+words_before(const struct words *said, size_t at, const char *phrase)
 {
-	struct words w = words_of_text(a, phrase);
+	size_t end = strlen(phrase), begin, n = 0;
+	const char *word;
 
-	for (size_t i = 0; i < w.n; i++)
-		if (at + i < w.n ||
-		    strcmp(said->v[at - w.n + i].text, w.v[i].text) != 0)
-			return false;
-	return true;
+	while (n < at) {
+		for (begin = end; begin > 0 && phrase[begin - 1] != ' ';)
+			begin--;
+		word = said->v[at - ++n].text;
+		if (strlen(word) != end - begin ||
+		    strncmp(word, phrase + begin, end - begin) != 0)
+			return 0;
+		if (begin == 0)
+			return n;
+		end = begin - 1;
+	}
+	return 0;
 }
 
 const struct asked_row *
@@ -32,9 +40,21 @@ asked_before(const struct asked *k, size_t at, enum asked_kind kind)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (rows[i].kind == kind &&
-		    ends_before(&k->a->arena, &k->said, at, rows[i].words))
+		    words_before(&k->said, at, rows[i].words) > 0)
 			return &rows[i];
 	return NULL;
+}
+
+const struct asked_row *
+asked_comparison(const struct asked *k, size_t at, size_t *begin)
+{
+	const struct asked_row *row = asked_before(k, at, ASKED_THAN);
+
+	if (row == NULL)
+		row = asked_before(k, at, ASKED_FROM);
+	if (row != NULL && begin != NULL)
+		*begin = at - words_before(&k->said, at, row->words);
+	return row;
 }
 
 size_t
@@ -46,6 +66,13 @@ asked_behind(const struct asked *k, size_t from, enum asked_kind kind)
 }
 
 bool
+asked_hears(const struct asked *k, enum asked_kind kind)
+{
+	return asked_behind(k, 1, kind) < k->said.n ||
+	    asked_before(k, k->said.n, kind) != NULL;
+}
+
+bool
 asked_says(struct audit *a, enum asked_kind kind)
 {
 	const char *text = get_str(a->doc, "question");
@@ -54,8 +81,7 @@ asked_says(struct audit *a, enum asked_kind kind)
 	if (text == NULL)
 		return false;
 	k.said = words_of_text(&a->arena, text);
-	return asked_behind(&k, 1, kind) < k.said.n ||
-	    asked_before(&k, k.said.n, kind) != NULL;
+	return asked_hears(&k, kind);
 }
 
 /* ---- the plan ----------------------------------------------------------- */

@@ -27,7 +27,7 @@ enum asked_kind {
 /* Does the question have words of this kind? False where there is none. */
 bool asked_says(struct audit *a, enum asked_kind kind);
 
-/* ---- private to it and audit/question ------------------------------------------------ */
+/* ---- private to it and audit/question ----------------------------------- */
 
 enum { ASKED_MOST = 128 };
 
@@ -57,6 +57,11 @@ struct asked_row {
 /* The row whose words end before the word `at`; NULL: none. */
 const struct asked_row *asked_before(const struct asked *k, size_t at,
     enum asked_kind kind);
+/* The same for a comparison; *begin, unless it is NULL, is its first word. */
+const struct asked_row *asked_comparison(const struct asked *k, size_t at,
+    size_t *begin);
+/* Does the question have words of this kind? */
+bool asked_hears(const struct asked *k, enum asked_kind kind);
 /* The first word behind words of this kind, from `from` on; said.n: none. */
 size_t asked_behind(const struct asked *k, size_t from, enum asked_kind kind);
 

@@ -78,8 +78,7 @@ judge(struct audit *a, const struct query *q, const struct pred *p)
 	    !is_table(x) || !is_table(y))
 		return;
 	if (x->u.column.column == y->u.column.column &&
-	    schema_is_unique(x->u.column.column->table, &(const struct
-	    schema_column *){x->u.column.column}, 1))
+	    schema_is_unique(x->u.column.column->table, &x->u.column.column, 1))
 		finding_hint(audit_doubt(a, FINDING_key_mismatch, &p->at,
 		    "'%s' = '%s' joins each row of '%s' with itself",
 		    x->u.column.name, y->u.column.name,

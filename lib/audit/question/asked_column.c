@@ -86,9 +86,10 @@ is_said(const struct asked *k, const struct schema_column *c)
 	    table = words_of_name(&k->a->arena, c->table->name);
 	size_t n = name.n, i;
 
-	while (n > (is_measure(c) ? 1 : 0) && (words_is_generic(name.v[n - 1].text) ||
-	    (c->time != SCHEMA_TIME_NONE && n > 1 && (words_is_stop(
-	    name.v[n - 1].text) || strcmp(name.v[n - 1].text, "time") == 0))))
+	while (n > (is_measure(c) ? 1 : 0) &&
+	    (words_is_generic(name.v[n - 1].text) || (c->time !=
+	    SCHEMA_TIME_NONE && n > 1 && (words_is_stop(name.v[n - 1].text) ||
+	    strcmp(name.v[n - 1].text, "time") == 0))))
 		n--;
 	if (n == 0 || (n == 1 && ((words_is_stop(name.v[0].text) &&
 	    c->time == SCHEMA_TIME_NONE) || /* done_on, but not no */

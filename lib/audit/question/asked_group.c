@@ -100,8 +100,8 @@ judge_excess(const struct asked *k)
 	const struct expr *e;
 
 	if (at == k->said.n || by->n < 2 || (at + 1 < k->said.n &&
-	    strcmp(k->said.v[at + 1].text, "and") == 0) || asked_behind(k, at + 1, ASKED_EACH)
-	    < k->said.n)
+	    strcmp(k->said.v[at + 1].text, "and") == 0) ||
+	    asked_behind(k, at + 1, ASKED_EACH) < k->said.n)
 		return;
 	for (size_t i = 0; i < by->n; i++) {
 		e = asked_output(by->v[i]);
@@ -190,7 +190,7 @@ shows_key(const struct query *q)
 		e = asked_output(q->outputs.v[i]->expr);
 		if (e->kind != EXPR_COLUMN || e->u.column.column == NULL ||
 		    schema_is_unique(e->u.column.column->table,
-		    &(const struct schema_column *){e->u.column.column}, 1))
+		    &e->u.column.column, 1))
 			return true;
 	}
 	return false;
@@ -199,7 +199,7 @@ shows_key(const struct query *q)
 static void
 judge_distinct(const struct asked *k)
 {
-	if (!asked_says(k->a, ASKED_DIFFERENT) || k->divides ||
+	if (!asked_hears(k, ASKED_DIFFERENT) || k->divides ||
 	    is_distinct(k) || shows_key(k->top) || query_limit_is(k->top, 1))
 		return;
 	finding_hint(ASKED_TELL(k, "the question asks for what is different, "
@@ -253,7 +253,7 @@ has_hundred(const struct asked *k)
 static void
 judge_share(const struct asked *k)
 {
-	if (k->shares && asked_says(k->a, ASKED_SHARE) && !has_hundred(k))
+	if (k->shares && asked_hears(k, ASKED_SHARE) && !has_hundred(k))
 		finding_hint(ASKED_TELL(k, "the question asks for a "
 		    "percentage, but the query gives a share of 1"),
 		    "multiply by 100.0");
@@ -268,7 +268,7 @@ see_call(void *arg, struct expr *call)
 	if (strcmp(call->u.call.name, "avg") == 0 &&
 	    call->u.call.args.n == 1 &&
 	    call->u.call.args.v[0]->kind == EXPR_COLUMN &&
-	    asked_says(k->a, ASKED_ZERO) && !has_value(k, 0))
+	    asked_hears(k, ASKED_ZERO) && !has_value(k, 0))
 		finding_hint(ASKED_TELL(k, "the question counts what is "
 		    "missing as 0, but AVG leaves it out"), "use "
 		    "AVG(COALESCE(.., 0))");
@@ -281,9 +281,9 @@ asked_groups(const struct asked *k)
 	judge_excess(k);
 	judge_distinct(k);
 	judge_share(k);
-	for (size_t i = 0; asked_says(k->a, ASKED_PERIOD) &&
-	    i < k->nqueries; i++)
-		judge_periods(k, k->queries[i]);
+	if (asked_hears(k, ASKED_PERIOD))
+		for (size_t i = 0; i < k->nqueries; i++)
+			judge_periods(k, k->queries[i]);
 	for (size_t i = 0; i < k->nqueries; i++)
 		audit_aggregates(k->queries[i], see_call, (void *)k);
 }

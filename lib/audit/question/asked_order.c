@@ -21,14 +21,6 @@ order_before(const struct asked *k, size_t at)
 	return row != NULL ? row : asked_before(k, at, ASKED_LENGTH);
 }
 
-static const struct asked_row *
-comparison_before(const struct asked *k, size_t at)
-{
-	const struct asked_row *row = asked_before(k, at, ASKED_THAN);
-
-	return row != NULL ? row : asked_before(k, at, ASKED_FROM);
-}
-
 /* The only direction that the question orders by; NULL: none, or both. */
 static const struct asked_row *
 ordered_by(const struct asked *k)
@@ -203,7 +195,7 @@ asked_numbers(const struct asked *k)
 			continue;
 		number = strtod(k->said.v[i].text, NULL);
 		test = test_of(k, number);
-		row = comparison_before(k, i);
+		row = asked_comparison(k, i, NULL);
 		if (test != NULL && row != NULL)
 			judge_test(k, test, row, k->said.v[i].text);
 		else if (!has_number(k, number, k->said.v[i].text))

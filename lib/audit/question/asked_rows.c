@@ -31,7 +31,7 @@ judge_none(const struct asked *k)
 	const struct pred *p;
 	const struct schema_column *c;
 
-	if (k->negates || !asked_says(k->a, ASKED_NONE))
+	if (k->negates || !asked_hears(k, ASKED_NONE))
 		return;
 	for (size_t i = 0; i < k->ntests; i++) {
 		p = k->tests[i];
@@ -74,7 +74,7 @@ judge_without(const struct asked *k)
 {
 	struct outer_search o = {.below = {.source = see_source}};
 
-	if (k->nqueries != 1 || !asked_says(k->a, ASKED_WITHOUT))
+	if (k->nqueries != 1 || !asked_hears(k, ASKED_WITHOUT))
 		return;
 	o.below.arg = &o;
 	walk_sources(&o.below, k->top);
@@ -104,26 +104,15 @@ judge_total(const struct asked *k, const struct pred *p, const char *number)
 	    "use HAVING with SUM(%s)", left->u.column.name);
 }
 
-static size_t
-comparison_start(const struct asked *k, size_t at)
-{
-	const struct asked_row *row = asked_before(k, at, ASKED_THAN);
-
-	if (row == NULL)
-		row = asked_before(k, at, ASKED_FROM);
-	return row == NULL ? 0 : at - words_of_text(&k->a->arena,
-	    row->words).n;
-}
-
 static void
 judge_totals(const struct asked *k)
 {
 	size_t start;
 
 	for (size_t i = 2; i < k->said.n; i++) {
-		start = k->said.v[i].kind == WORD_NUMBER ?
-		    comparison_start(k, i) : 0;
-		if (start == 0 || asked_before(k, start, ASKED_SUM) == NULL)
+		if (k->said.v[i].kind != WORD_NUMBER ||
+		    asked_comparison(k, i, &start) == NULL ||
+		    asked_before(k, start, ASKED_SUM) == NULL)
 			continue;
 		for (size_t t = 0; t < k->ntests; t++)
 			judge_total(k, k->tests[t], k->said.v[i].text);
@@ -165,7 +154,7 @@ asked_rows(const struct asked *k)
 	judge_none(k);
 	judge_without(k);
 	judge_totals(k);
-	if (asked_says(k->a, ASKED_AFTER))
+	if (asked_hears(k, ASKED_AFTER))
 		for (size_t i = 0; i < k->ntests; i++)
 			judge_after(k, k->tests[i]);
 }

@@ -1,6 +1,6 @@
 /*
- * Conditions that say nothing of a row: EXISTS of a query that does not speak of
- * the rows around it, and a text alone, "kind = 'a' OR 'b'".
+ * Conditions that say nothing of a row: EXISTS of a query that does not speak
+ * of the rows around it, and a text alone, "kind = 'a' OR 'b'".
  */
 #include "audit/rule.h"
 

@@ -1,9 +1,9 @@
 /*
  * Quotients of integers, which sqlite, postgres and tsql cut: a share of one
  * count in another is 0. Only where a fraction can be meant: a total or a
- * column divided by another, and sums and differences by a number. What is cut on purpose
- * stays unsaid: digits of a number (year / 10), epochs (t / 86400), the row in
- * the middle (count / 2), FLOOR and a cast to integer.
+ * column divided by another, and sums and differences by a number. What is cut
+ * on purpose stays unsaid: digits of a number (year / 10), epochs (t / 86400),
+ * the row in the middle (count / 2), FLOOR and a cast to integer.
  */
 #include "audit/rule.h"
 
