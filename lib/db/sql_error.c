@@ -60,11 +60,15 @@ sql_error_add(struct findings *f, bool policed, enum finding_code code,
 	return finding;
 }
 
-void
-sql_error_unsaid(struct findings *f)
+bool
+sql_error_unsaid(bool policed, enum finding_code code, enum status status,
+    struct findings *f)
 {
+	if (!policed || status != STATUS_NO || code == FINDING_db_corrupt)
+		return false;
 	finding_add(f, FINDING_policy_failed, "/sql/text",
 	    "the query failed while it ran, and the policy hides why");
+	return true;
 }
 
 void

@@ -2,6 +2,7 @@
 #define DB_SQL_ERROR_H
 
 #include <stdbool.h>
+#include "base/die.h"
 #include "doc/finding.h"
 
 /*
@@ -29,8 +30,10 @@ json_t *sql_error_add(struct findings *f, bool policed,
     const char *text, const char *where);
 
 /* Under a policy: an error of what is computed, which depends on values. Which
- * it was is for nobody, so that it is no answer. */
-void sql_error_unsaid(struct findings *f);
+ * it was is for nobody, so that it is no answer: adds the finding for the
+ * error's class and status, false where it may be said. */
+bool sql_error_unsaid(bool policed, enum finding_code code,
+    enum status status, struct findings *f);
 
 /* What helps against an error of that class, where the finding has no hint
  * that says more. */

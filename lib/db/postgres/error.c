@@ -273,9 +273,8 @@ pg_run_error(const struct pg_session *s, const PGresult *result,
 {
 	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
 
-	if (!code || !s->base.policed || pg_status(code) != STATUS_NO ||
-	    pg_class(code) == FINDING_db_corrupt)
-		return pg_error(s, result, sql, before, f);
-	sql_error_unsaid(f);
-	return STATUS_NO;
+	if (code && sql_error_unsaid(s->base.policed, pg_class(code),
+	    pg_status(code), f))
+		return STATUS_NO;
+	return pg_error(s, result, sql, before, f);
 }

@@ -237,16 +237,13 @@ add_error(struct sqlite_database *d, int code, const char *sql,
 	char *message = sql_error_text(d->db ? sqlite3_errmsg(d->db) :
 	    sqlite3_errstr(code));
 	struct class class = classify(code, message);
-	bool unsaid = d->base.policed && words == WORDS_SERVER &&
-	    status_of(class.code) == STATUS_NO &&
-	    class.code != FINDING_db_corrupt;
 	const char *ours = NULL, *hint = NULL;
 	char where[64], denied[GUARD_DENIED];
 	bool is_denied = guard_denied(d, denied);
 	json_t *finding;
 
-	if (unsaid) {
-		sql_error_unsaid(f);
+	if (words == WORDS_SERVER && sql_error_unsaid(d->base.policed,
+	    class.code, status_of(class.code), f)) {
 		free(message);
 		return STATUS_NO;
 	}
