@@ -163,14 +163,6 @@ asked_has(const struct asked *k, const struct schema_table *t)
 	return false;
 }
 
-struct expr *
-asked_output(struct expr *e)
-{
-	while (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
-		e = e->u.output.output->expr;
-	return e;
-}
-
 /* ---- all of it ---------------------------------------------------------- */
 
 void

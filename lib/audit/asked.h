@@ -67,8 +67,6 @@ size_t asked_behind(const struct asked *k, size_t from, enum asked_kind kind);
 
 bool asked_uses(const struct asked *k, const struct schema_column *c);
 bool asked_has(const struct asked *k, const struct schema_table *t);
-/* What an output is computed by. */
-struct expr *asked_output(struct expr *e);
 /* Add the finding, at the query; gives it, borrowed. */
 #define ASKED_TELL(k, ...) audit_doubt((k)->a, \
     FINDING_question_contradicted, &(k)->top->at, __VA_ARGS__)

@@ -104,6 +104,14 @@ date_unit_of(const char *text)
 	return -1;
 }
 
+const struct expr *
+expr_computed(const struct expr *e)
+{
+	while (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
+		e = e->u.output.output->expr;
+	return e;
+}
+
 bool
 query_limit_is(const struct query *q, json_int_t rows)
 {

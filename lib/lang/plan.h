@@ -370,6 +370,10 @@ struct view {
 /* Is the limit written, and this many rows? */
 bool query_limit_is(const struct query *q, json_int_t rows);
 
+/* What an expression that names an output is computed by; others as they
+ * are. */
+const struct expr *expr_computed(const struct expr *e);
+
 /* Spellings of the enums, static. */
 const char *expr_head(enum expr_kind k);
 const char *operator_text(enum operator o);

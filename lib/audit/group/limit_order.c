@@ -69,9 +69,7 @@ is_total(const struct limited *l)
 	columns = arena_alloc(&l->a->arena,
 	    (q->order_by.n + 1) * sizeof *columns);
 	for (size_t i = 0; i < q->order_by.n; i++) {
-		e = q->order_by.v[i]->by;
-		while (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
-			e = e->u.output.output->expr;
+		e = expr_computed(q->order_by.v[i]->by);
 		for (size_t k = 0; k < q->group_by.n; k++)
 			alike += audit_same(l->a, e, q->group_by.v[k]);
 		if (e->kind == EXPR_COLUMN && e->u.column.column != NULL)

@@ -104,7 +104,7 @@ judge_excess(const struct asked *k)
 	    asked_behind(k, at + 1, ASKED_EACH) < k->said.n)
 		return;
 	for (size_t i = 0; i < by->n; i++) {
-		e = asked_output(by->v[i]);
+		e = expr_computed(by->v[i]);
 		c = e->kind == EXPR_COLUMN ? e->u.column.column : NULL;
 		if (c == NULL || is_key(c))
 			return;
@@ -157,7 +157,7 @@ judge_periods(const struct asked *k, const struct query *q)
 	const struct expr *date = NULL, *e;
 
 	for (size_t i = 0; i < q->group_columns.n; i++) {
-		e = asked_output(q->group_columns.v[i]);
+		e = expr_computed(q->group_columns.v[i]);
 		if (part_of(e) != NULL)
 			date = part_of(e);
 		else if (e->kind != EXPR_COLUMN)
@@ -187,7 +187,7 @@ shows_key(const struct query *q)
 	const struct expr *e;
 
 	for (size_t i = 0; i < q->outputs.n; i++) {
-		e = asked_output(q->outputs.v[i]->expr);
+		e = expr_computed(q->outputs.v[i]->expr);
 		if (e->kind != EXPR_COLUMN || e->u.column.column == NULL ||
 		    schema_is_unique(e->u.column.column->table,
 		    &e->u.column.column, 1))

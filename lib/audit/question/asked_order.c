@@ -41,17 +41,17 @@ ordered_by(const struct asked *k)
 
 /* Which end the query takes: 1 the high one, -1 the low one, 0 neither. */
 static int
-taken_end(const struct query *q, struct expr **of)
+taken_end(const struct query *q, const struct expr **of)
 {
-	struct expr *e;
+	const struct expr *e;
 
 	if (q->limit != NULL && q->order_by.n > 0) {
-		*of = asked_output(q->order_by.v[0]->by);
+		*of = expr_computed(q->order_by.v[0]->by);
 		return q->order_by.v[0]->descending ? 1 : -1;
 	}
 	if (q->outputs.n != 1)
 		return 0;
-	e = asked_output(q->outputs.v[0]->expr);
+	e = expr_computed(q->outputs.v[0]->expr);
 	if (e->kind != EXPR_CALL || e->u.call.args.n != 1)
 		return 0;
 	*of = e->u.call.args.v[0];
@@ -63,7 +63,7 @@ void
 asked_order(const struct asked *k)
 {
 	const struct asked_row *row = ordered_by(k);
-	struct expr *of = NULL;
+	const struct expr *of = NULL;
 	int end = k->top->is_set ? 0 : taken_end(k->top, &of), sign;
 	const char *name = "value";
 

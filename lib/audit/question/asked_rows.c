@@ -15,7 +15,7 @@ shows_table(const struct query *q, const struct schema_table *t)
 	const struct expr *e;
 
 	for (size_t i = 0; i < q->outputs.n; i++) {
-		e = asked_output(q->outputs.v[i]->expr);
+		e = expr_computed(q->outputs.v[i]->expr);
 		if (e->kind == EXPR_COLUMN && (e->u.column.column == NULL ||
 		    e->u.column.column->table == t))
 			return true;

@@ -158,8 +158,7 @@ rows_column_of(struct audit *a, struct rows *f, const struct expr *e)
 {
 	size_t source;
 
-	while (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
-		e = e->u.output.output->expr;
+	e = expr_computed(e);
 	if (e->kind != EXPR_COLUMN || e->u.column.source == NULL)
 		return SIZE_MAX;
 	source = rows_index(f->q, e->u.column.source);

@@ -30,8 +30,7 @@ column_of(const struct expr *e)
 {
 	struct origin o;
 
-	while (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
-		e = e->u.output.output->expr;
+	e = expr_computed(e);
 	return e->kind == EXPR_COLUMN && compare_origin(e, &o) &&
 	    what_of(o.column) != NULL ? o.column : NULL;
 }
