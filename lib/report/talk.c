@@ -65,7 +65,7 @@ talk_is_reading(const json_t *finding)
 	    FINDING_page_changed, FINDING_patch_side_effect,
 	    FINDING_history_changed, FINDING_file_columns_chosen,
 	    FINDING_model_unused, FINDING_model_not_needed,
-	    FINDING_votes_split, FINDING_file_left_out};
+	    FINDING_votes_split, FINDING_file_left_out, FINDING_limit_ties};
 	enum finding_code is = code != NULL ? finding_find(code) :
 	    FINDING_COUNT;
 

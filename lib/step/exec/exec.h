@@ -45,4 +45,9 @@ enum status exec_document(json_t *doc, const struct exec_options *o);
 bool exec_explain_empty(struct database *db, json_t *doc, json_t *result,
     const struct policy *policy, struct findings *f);
 
+/* Tells where rows that the limit left out tie with the last one shown, of the
+ * plan of a question. */
+void exec_tell_ties(struct database *db, json_t *doc, const struct run *run,
+    const struct policy *policy, struct findings *f);
+
 #endif
