@@ -146,4 +146,35 @@ is '... and a mean comes before a sum of the column' \
 is '... but a condition on rows is one on the column' \
 	"$(quay 'how many fares have a weight over 50')" 'count 2 '
 
+# --- a term that cannot stand ------------------------------------------------
+
+sqlite3 haul.db 'CREATE TABLE driver (id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE trip (id INTEGER PRIMARY KEY,
+	driver INTEGER REFERENCES driver, km REAL, toll REAL);
+	CREATE TABLE bill (id INTEGER PRIMARY KEY, amount REAL);
+	INSERT INTO driver VALUES (1, "Ada"), (2, "Bo");
+	INSERT INTO trip VALUES (1, 1, 100, 5), (2, 2, 50, 0), (3, 1, 25, 1);
+	INSERT INTO bill VALUES (1, 70), (2, 30)'
+# haul SQL [TABLE]: what a term of this SQL does to "mileage per driver"
+haul() {
+	printf '{"terms": {"mileage": {"sql": "%s", "tables": ["%s"]}}}' \
+		"$1" "${2-trip}" >haul.json
+	t2s -d haul.db --dictionary haul.json -o csv --no-history \
+		'mileage per driver' 2>&1 </dev/null | tr '\n\r' ' ' | tr -s ' '
+}
+like 'a term is what it says, though a column resembles it' \
+	"$(haul 'sum(trip.km) * 2')" 'name,mileage Ada,250.0 Bo,100.0 $'
+passed='name,sum_km'
+for sql in 'sum(bill.amount) bill' 'sum(trip.miles) trip' 'sum(( trip' \
+	'sum(nix.km) nix'; do
+	said=$(haul "${sql% *}" "${sql##* }")
+	unlike "a term that cannot stand (${sql% *}) leaves no column in its place" \
+		"$said" "$passed"
+	like '... it is asked' "$said" 'answer with --answer'
+done
+like 'an unknown column of a term is named' "$(haul 'sum(trip.miles)')" \
+	"note: the term 'mileage' was not applied: 'trip' has no column 'miles'"
+like '... and one that cannot be read' "$(haul 'sum((')" \
+	"note: the term 'mileage' was not applied: its expression cannot be read"
+
 done_testing
