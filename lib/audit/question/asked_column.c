@@ -115,8 +115,9 @@ is_said(const struct asked *k, const struct schema_column *c)
 	    SCHEMA_TIME_NONE && n > 1 && (words_is_stop(name.v[n - 1].text) ||
 	    strcmp(name.v[n - 1].text, "time") == 0))))
 		n--;
-	if (n == 0 || (n == 1 && ((words_is_stop(name.v[0].text) &&
-	    c->time == SCHEMA_TIME_NONE) || /* done_on, but not no */
+	if (n == 0 || (n == 1 && (listed_has(LISTED_PER_BY, name.v[0].text) ||
+	    (words_is_stop(name.v[0].text) &&
+	    c->time == SCHEMA_TIME_NONE) || /* done_on, but not no, per_to */
 	    words_have_stem(&table, name.v[0].stem))))
 		return false;
 	for (size_t at = 0; at + n <= k->said.n; at++) {
