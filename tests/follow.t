@@ -149,6 +149,7 @@ begins 'orders of 2024 per customer country'
 says 'show the orders instead' "SELECT id FROM \"order\"
 	WHERE ordered_on LIKE '2024%'"
 begins 'how many customers are there?'
+says 'and warehouses?' 'SELECT count(*) FROM warehouse'
 says 'suppliers instead' "SELECT count(*) FROM supplier"
 begins 'customers in Germany'
 says 'suppliers instead' "SELECT name FROM supplier"

@@ -138,3 +138,11 @@ act_or_instead(struct follow *f, const char *text, long n)
 	return (f->other && (f->topic.grouped || f->topic.scalar) &&
 	    act_other_table(f, text, n)) || act_instead(f, text, n);
 }
+
+/* "and artists?": another count beside the one of genres. */
+bool
+act_and_table(struct follow *f, const char *text, long n)
+{
+	return (f->topic.grouped || f->topic.scalar) &&
+	    act_other_table(f, text, n);
+}
