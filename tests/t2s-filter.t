@@ -101,6 +101,11 @@ is '... but of many of one name the best stay' "$(jq -c '.tables = [range(20) as
 is 'a small --budget may drop them' "$(chain 'colours, stamps and regions' \
 	--budget 20 | wc -w)" 1
 
+is '"per" is no word of a column per_from' "$(jq -c '.tables[5].columns += [
+	{name: "per_from", type: "DATE"}, {name: "paid_on", type: "DATE"}]' \
+	chain.json | t2s-filter -q 'wages per quarter' |
+	jq -c '[.matches[] | select(.phrase | test("per")) | .column]')" '[]'
+
 # matches
 
 ask 'What did clients from hamburg buy at the due date?' >doc.json
