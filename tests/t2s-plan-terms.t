@@ -177,4 +177,19 @@ like 'an unknown column of a term is named' "$(haul 'sum(trip.miles)')" \
 like '... and one that cannot be read' "$(haul 'sum((')" \
 	"note: the term 'mileage' was not applied: its expression cannot be read"
 
+# --- what a computed measure is called ---------------------------------------
+
+sqlite3 till.db 'CREATE TABLE sale (id INTEGER PRIMARY KEY, kind TEXT,
+	unit_price REAL, quantity INTEGER);
+	INSERT INTO sale VALUES (1, "tea", 2.5, 4), (2, "rope", 3, 2)'
+called() { # QUESTION: the names of the columns
+	t2s -d till.db -o csv --quiet --assume --no-history "$1" 2>&1 \
+		</dev/null | head -n 1 | tr -d '\r'
+}
+is 'a product of columns is called as the question does' \
+	"$(called 'revenue per kind')" 'kind,revenue'
+is '... in other words' "$(called 'turnover per kind')" 'kind,turnover'
+is '... and a sum of a column after it' "$(called 'total quantity per kind')" \
+	'kind,sum_quantity'
+
 done_testing
