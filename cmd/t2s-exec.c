@@ -248,6 +248,7 @@ main(int argc, char **argv)
 	access_reads(exec.target);
 	access_makes_rows();
 	exec.guard.claims = &policed.claims;
+	exec.guard.twins = &policed.twins;
 	/* no other document follows */
 	exec.guard.shut_in = !pipe_.lines;
 	exec.guard.report = report.path;

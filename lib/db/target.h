@@ -56,9 +56,24 @@ bool target_holds(const char *target, const char *path);
 
 /* Do two targets read some of the same data, however they are spelled: a file by
  * any path or link, alone or in a folder; a database of a server by any name and
- * as any user? What cannot be known (a host in a file of services) counts as
- * the same. May ask the name service. (target_shares.c) */
+ * as any user (server.h)? What cannot be known counts as the same: a host in a
+ * file of services, a path that may not be looked at, what t2s keeps of data. May
+ * ask the name service. (target_shares.c) */
 bool target_shares(const char *a, const char *b);
+
+/* Of a target that is a server, those of the configuration that have a policy:
+ * one may be the same by another name, which only the servers can tell
+ * (db/postgres/twin.h). Borrowed. */
+struct target_twin {
+	const char *target;
+	const char *name;   /* that the configuration gives it */
+	const char *policy; /* the file */
+	bool held;          /* the policy holds, as it was known for the same */
+};
+struct target_twins {
+	struct target_twin *v;
+	size_t n, cap;
+};
 
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);

@@ -1,6 +1,8 @@
 #include "os/home.h"
 
+#include <pwd.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static const struct {
 	const char *variable, *below;
@@ -21,4 +23,16 @@ home_path(struct buf *b, enum home which, const char *name)
 		buf_fmt(b, "%s/t2s/%s", folder, name);
 	else if (home != NULL && *home == '/')
 		buf_fmt(b, "%s/%s/t2s/%s", home, homes[which].below, name);
+}
+
+const char *
+home_folder(void)
+{
+	const char *home = getenv("HOME");
+	const struct passwd *me;
+
+	if (home != NULL && *home == '/')
+		return home;
+	me = getpwuid(geteuid());
+	return me != NULL && *me->pw_dir == '/' ? me->pw_dir : NULL;
 }

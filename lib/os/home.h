@@ -15,4 +15,7 @@ enum home {
 /* Append the path of t2s/NAME there; nothing where no such folder is known. */
 void home_path(struct buf *b, enum home which, const char *name);
 
+/* The home itself: HOME, else what the system says of this user; NULL. */
+const char *home_folder(void);
+
 #endif
