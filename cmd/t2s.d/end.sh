@@ -65,7 +65,7 @@ ends() {
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
-		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
+		t2s-show -o plan $force --save "$save" <"$doc" >/dev/null || exit
 	fi
 	[ $status -ne 0 ] || status=$saves
 	[ $status -ne 0 ] || tells_file

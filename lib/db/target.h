@@ -50,8 +50,9 @@ const struct engine *target_engine(const char *target, const char **place);
 /* Does it name a server, known or not, and no file? */
 bool target_is_server(const char *target);
 
-/* Does it read the file that stands at `path`? To write there would put an
- * answer in the place of what was asked. (target_holds.c) */
+/* Does it read the file at `path`, or is that what SQLite keeps beside it,
+ * there or not? To write there would put an answer in the place of what was
+ * asked. (target_holds.c) */
 bool target_holds(const char *target, const char *path);
 
 /* Do two targets read some of the same data, however they are spelled: a file by
@@ -83,6 +84,12 @@ char *target_shown(const char *target);
  * it is. */
 typedef void (*target_path)(struct buf *b, const char *path, void *arg);
 char *target_map(const char *target, target_path one, void *arg);
+
+/* Call `one` (without a buffer) for each path that the target, which is no
+ * server's, means however it is read: with what stands before a path and without
+ * it, once or again, without options behind it, as lines and as a name that holds
+ * a newline. */
+void target_paths(const char *target, target_path one, void *arg);
 
 /* As it may be kept for another day and another working folder: as it is
  * shown, and where it is a file that is there, from the root. New. */

@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "base/buf.h"
 #include "base/mem.h"
 #include "db/server.h"
 
@@ -81,10 +80,12 @@ add_kept(struct files *files, const char *path)
 }
 
 static void
-add_path(struct files *files, const char *path)
+add_path(struct buf *unused, const char *path, void *arg)
 {
+	struct files *files = arg;
 	struct stat st;
 
+	(void)unused;
 	if ((strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &st) :
 	    stat(path, &st)) != 0) {
 		files->unknown |= errno != ENOENT && errno != ENOTDIR &&
@@ -98,40 +99,12 @@ add_path(struct files *files, const char *path)
 		add_kept(files, path);
 }
 
-/* Each path that the text can be read as: without what stands before it, once
- * or again, and without options behind it. */
-static void
-add_spellings(struct files *files, char *text)
-{
-	const struct target_scheme *s;
-	char *query;
-
-	for (add_path(files, text); (s = target_scheme(text)) != NULL &&
-	    s->how != TARGET_SERVER; add_path(files, text))
-		text += strlen(s->prefix);
-	query = strchr(text, '?');
-	if (query == NULL)
-		return;
-	*query = '\0';
-	add_path(files, text);
-}
-
-/* Lines are a list, but a name may hold a newline, too. */
 static struct files
 files_of(const char *target)
 {
 	struct files files = {0};
-	char *copy = mem_strdup(target), *line, *end;
 
-	if (strchr(target, '\n') != NULL)
-		add_path(&files, target);
-	for (line = copy; line != NULL; line = end) {
-		end = strchr(line, '\n');
-		if (end != NULL)
-			*end++ = '\0';
-		add_spellings(&files, line);
-	}
-	free(copy);
+	target_paths(target, add_path, &files);
 	return files;
 }
 

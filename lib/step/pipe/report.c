@@ -6,6 +6,21 @@
 #include "json/write.h"
 
 void
+report_check(const struct report *r)
+{
+	if (r->path != NULL)
+		replace_check(&r->replace, r->path, REPLACE_BY_DOCUMENT);
+}
+
+void
+report_spare(const struct report *r, const char *target)
+{
+	if (r->path != NULL)
+		replace_again(&r->replace, r->path, REPLACE_BY_DOCUMENT,
+		    target);
+}
+
+void
 report_write(struct report *r, const json_t *doc)
 {
 	int error;

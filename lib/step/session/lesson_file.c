@@ -181,6 +181,24 @@ write_root(const char *path, bool by_hand, const json_t *root,
 	return STATUS_LATER;
 }
 
+/* A list in which nothing is a lesson is somebody's data. */
+static bool
+is_of_lessons(json_t *root, const char *path, struct buf *why)
+{
+	struct buf lack = BUF_INIT;
+	json_t *lesson, *good = NULL;
+	size_t i;
+
+	json_array_foreach(list_of(root), i, lesson)
+		if ((good = lesson_normal(lesson, &lack)) != NULL)
+			break;
+	buf_free(&lack);
+	if (good == NULL && json_array_size(list_of(root)) > 0)
+		buf_fmt(why, "cannot write '%s': its list has no lesson", path);
+	json_decref(good);
+	return why->len == 0;
+}
+
 int
 lesson_file_put(const char *path, bool by_hand, shelf_change change, void *arg,
     struct buf *why)
@@ -197,7 +215,7 @@ lesson_file_put(const char *path, bool by_hand, shelf_change change, void *arg,
 	while (flock(folder, LOCK_EX) != 0 && errno == EINTR)
 		;
 	root = read_root(path, why);
-	if (root == NULL) {
+	if (root == NULL || !is_of_lessons(root, path, why)) {
 		status = STATUS_BAD;
 	} else if (change(list_of(root), arg)) {
 		if (!by_hand)

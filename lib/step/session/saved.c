@@ -15,6 +15,7 @@
 #include "os/home.h"
 #include "os/project.h"
 #include "db/target.h"
+#include "step/pipe/replace.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
@@ -287,9 +288,13 @@ saved_write(const struct saved *s, const char *name, const json_t *doc,
     bool force, bool quiet)
 {
 	char *path = path_of(&s->folder, name);
+	const struct replace replace = {.force = true,
+	    .target = target_named(NULL, doc)};
 	struct buf b = BUF_INIT;
 	int error;
 
+	if (force)
+		replace_check(&replace, path, REPLACE_BY_DOCUMENT);
 	json_pretty(&b, doc);
 	buf_ch(&b, '\n');
 	error = file_folder(s->folder.s);
