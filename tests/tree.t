@@ -383,7 +383,7 @@ step/exec/exec streaming: told when stdout is lost
 step/exec/exec words: last words, for the handler of the timer
 step/exec/output output_written: rows, for the handler of the timer
 step/pipe/access access_: who may read what, of this process
-step/pipe/access key: of the user, read once
+step/pipe/access_key key: of the user, read once
 step/pipe/pipe room: memory may be what the process dies of
 step/pipe/pipe running: die() knows no pipe
 step/pipe/pipe_out b: room for the next document

@@ -37,7 +37,9 @@ lesson_file_written(struct buf *path, bool make)
 	}
 	if (project_find(path, NAME))
 		return;
-	home_path(path, HOME_CONFIG, NAME);
+	if (!home_lacks(HOME_CONFIG, &ours))
+		home_path(path, HOME_CONFIG, NAME);
+	buf_reset(&ours);
 	if (path->len > before && access(path->s + before, F_OK) == 0)
 		return;
 	if (!make) {
