@@ -225,6 +225,7 @@ saved_of_document(const struct saved *s, const json_t *doc,
 	const json_t *plan = get_object(doc, "plan");
 	json_t *kept = doc_new(), *question = json_object_get(doc, "question");
 	json_t *all = json_array(), *given = get_array(doc, "settings");
+	json_t *claims = get_object(get_object(doc, "access"), "claims");
 
 	if (plan == NULL) {
 		json_decref(all);
@@ -240,6 +241,11 @@ saved_of_document(const struct saved *s, const json_t *doc,
 	settings_merge(all, settings);
 	set_settings(kept, all, shorten, s);
 	json_object_set_new(kept, "plan", json_deep_copy(plan));
+	/* not the policy, which may change: the words and values of a plan are
+	 * those of the caller, whatever holds for him later */
+	if (json_object_size(claims) > 0)
+		json_object_set_new(kept, "access", json_pack("{sO}", "claims",
+		    claims));
 	json_decref(all);
 	return kept;
 }
