@@ -234,7 +234,7 @@ main(int argc, char **argv)
 	target_hand_over(exec.target, exec.trust_target, argv);
 	report.replace = into.replace;
 	report.replace.target = into.replace.target = exec.target;
-	report_check(&report);
+	report_check(&report, into.path);
 	choose_format();
 	if (exec.to_stdout && !exec.dry_run)
 		pipe_.print = print_talk;

@@ -213,7 +213,7 @@ set_output(void)
 		    "together");
 	if (stopped.path != NULL && pipe_.lines)
 		die(STATUS_BAD, "--stopped and --lines cannot be used together");
-	report_check(&stopped);
+	report_check(&stopped, NULL);
 	into.sheet = format == SHOW_SHEET;
 	into_begin(&into, pipe_.lines);
 	if (what.get == NULL && stopped.path == NULL && into.path == NULL &&

@@ -85,6 +85,30 @@ EOT
 is 'the server by the environment' "$(PGHOSTADDR=127.0.0.1 PGPORT=0$PORT \
 	plans 'postgresql://reader@elsewhere/depot')" '0 1 2 '
 
+# -- what names a server without an option
+Q='list all parcels'
+other="postgresql://reader@2130706433:0$PORT/depot"
+T2S_CONFIG='' t2s -d "$other" --quiet -o csv --keep free "$Q" \
+	>out 2>err
+is 'control: t2s without a configuration has all rows' "$(sed 1d out | wc -l)" 4
+rows() { # COMMAND..: status and ids
+	"$@" >out 2>err
+	echo "$? $(sed 1d out | cut -d, -f1 | tr '\n' ' ')"
+}
+is 't2s' "$(rows t2s -d "$other" --quiet -o csv "$Q")" '0 1 2 '
+T2S_CONFIG='' t2s -d "$other" --quiet -o csv --no-history --save-as every \
+	'how many parcels are there?' >out 2>err
+is 'control: so has a question that is saved' "$(sed 1d out)" 4
+is 'a saved question' "$(rows t2s @every --no-history --trust-target --quiet \
+	-o csv)" '0 2 '
+is 'a follow-up' "$(rows t2s -c --quiet -o csv 'only the first')" '0 1 '
+is 'a kept run of all rows is refused' "$(rows t2s --resume free --trust-target -o csv)" '7 '
+is 'one of the policy' "$(rows t2s -d "$other" --quiet -o csv --keep ours "$Q")" \
+	'0 1 2 '
+is '... goes on' "$(rows t2s --resume ours --trust-target --quiet -o csv)" '0 1 2 '
+unlike 'values that t2s-filter finds' "$(t2s-schema --no-values -d "$other" |
+	t2s-filter -d "$other" -q 'parcels with pin d')" '"pin"'
+
 # -- names that nothing can resolve: the servers are asked
 ln -s "$SOCKET/.s.PGSQL.$PORT" "$SOCKET/.s.PGSQL.1"
 link="postgresql://reader@/depot?host=$SOCKET&port=1"

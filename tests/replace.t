@@ -188,6 +188,9 @@ list "$ask"
 reads 'what t2s keeps' "home/.local/state/t2s/written" \
 	t2s -d shop.db --save home/.local/state/t2s/written "$ask"
 
+run t2s-exec -d shop.db -o both.csv --report both.csv doc.json
+is 'rows and a report are no one file' "$got $(ls both.csv 2>/dev/null)" '2 '
+
 # -- folders and files that grow
 mkdir theirs.d
 cp theirs theirs.d/ledger

@@ -1,13 +1,17 @@
 /* report - documents in a file beside stdout */
 #include "step/pipe/report.h"
 
+#include <string.h>
 #include "base/die.h"
 #include "base/file.h"
 #include "json/write.h"
 
 void
-report_check(const struct report *r)
+report_check(const struct report *r, const char *rows)
 {
+	if (r->path != NULL && rows != NULL && strcmp(r->path, rows) == 0)
+		die(STATUS_BAD, "'%s' cannot have both the rows and the "
+		    "report", rows);
 	if (r->path != NULL)
 		replace_check(&r->replace, r->path, REPLACE_BY_DOCUMENT);
 }

@@ -17,10 +17,10 @@ struct report {
 	struct buf kept;
 };
 
-/* Dies with status 2 where the file may not be replaced; the second, quietly,
- * now that all is read that is read before a document is worked on, whose target
- * is this (NULL: none). */
-void report_check(const struct report *r);
+/* Dies with status 2 where the file may not be replaced, or is that of the rows
+ * (NULL: they have none); the second, quietly, now that all is read that is read
+ * before a document is worked on, whose target is this (NULL: none). */
+void report_check(const struct report *r, const char *rows);
 void report_spare(const struct report *r, const char *target);
 
 /* Write this one, too. Dies with status 3 where that fails. */
