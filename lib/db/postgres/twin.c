@@ -37,11 +37,14 @@ take_name(PGresult *r)
 static char *
 name_own(struct pg_session *s)
 {
+	struct buf sql = BUF_INIT;
 	char *name;
 
-	PQclear(PQexec(s->conn, "SAVEPOINT t2s_who"));
-	name = take_name(PQexec(s->conn, who_sql));
-	PQclear(PQexec(s->conn, "ROLLBACK TO SAVEPOINT t2s_who"));
+	buf_fmt(&sql, "SAVEPOINT t2s_who; %s", who_sql);
+	name = take_name(PQexec(s->conn, sql.s));
+	if (name == NULL)
+		PQclear(PQexec(s->conn, "ROLLBACK TO SAVEPOINT t2s_who"));
+	buf_free(&sql);
 	return name;
 }
 
