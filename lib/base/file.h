@@ -17,7 +17,8 @@
  * FILE_OUTPUT.
  */
 enum file_how {
-	FILE_NAMED, /* a person named it. One of theirs keeps its mode; a
+	FILE_NAMED, /* a person named it, and it may be replaced
+	               (step/pipe/replace.h). One of theirs keeps its mode; a
 	               symbolic link (ELOOP), a folder (EISDIR) and a file
 	               that is read-only (EACCES) are left alone. What is no
 	               regular file (a pipe, /dev/null, /dev/stderr) is

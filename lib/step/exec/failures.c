@@ -11,7 +11,7 @@
 #include "base/sha256.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "step/pipe/access.h"
+#include "step/pipe/access_key.h"
 
 #define WITHIN 60    /* seconds */
 #define LINE 64      /* bytes, at most: a digest, a time */
@@ -80,6 +80,17 @@ refuse(const struct failures *counted, struct findings *f)
 	    "within a minute)", counted->limit), "wait a minute");
 }
 
+/* What others can write they can forget. */
+static bool
+is_own(int fd)
+{
+	struct stat st;
+
+	return fstat(fd, &st) == 0 && st.st_nlink == 1 &&
+	    (st.st_uid == geteuid() || st.st_uid == 0) &&
+	    (st.st_mode & 022) == 0;
+}
+
 bool
 failures_open(struct failures *counted, const struct policy *p,
     const json_t *access, struct findings *f)
@@ -94,6 +105,8 @@ failures_open(struct failures *counted, const struct policy *p,
 	if (path.len > 0)
 		counted->fd = file_append(path.s);
 	buf_free(&path);
+	if (counted->fd >= 0 && !is_own(counted->fd))
+		failures_close(counted);
 	if (counted->fd < 0 || !is_spent(counted))
 		return true;
 	refuse(counted, f);

@@ -99,6 +99,7 @@ describe_database(struct schema_of *what, const char *from,
 	what->want = (struct describe){what->no_values ? 0 : what->values,
 	    what->tables.v, what->tables.n, TIMEOUT_MS,
 	    what->guard.allow_superuser, policy, &what->policed.claims,
+	    &what->policed.twins,
 	    policy != NULL ? NULL : cache_folder(what), key};
 	if (policy != NULL && !engine->scopes)
 		what->want.values = 0;
@@ -375,6 +376,7 @@ schema_of(json_t *doc, void *arg)
 
 	what->guard.policy = what->policed.policy;
 	what->guard.claims = &what->policed.claims;
+	what->guard.twins = &what->policed.twins;
 	what->keys.guard = &what->guard;
 	if (what->diff == NULL)
 		return set_schema(what, doc);
