@@ -153,6 +153,11 @@ says 'and warehouses?' 'SELECT count(*) FROM warehouse'
 says 'suppliers instead' "SELECT count(*) FROM supplier"
 begins 'customers in Germany'
 says 'suppliers instead' "SELECT name FROM supplier"
+begins 'orders of 2024 that were not shipped by city'
+t2s -c --assume --quiet -o document 'show warehouses instead' </dev/null \
+	>doc.json 2>/dev/null
+ok 'what the last plan was in doubt of is no doubt of another table' \
+	jq -e '.plan.confidence > 0.8' doc.json
 begins 'order items with a quantity above 5'
 says 'show orders instead' "SELECT id FROM \"order\""
 
