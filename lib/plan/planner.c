@@ -256,7 +256,8 @@ choose(struct plan_task *p)
 		return refined;
 	}
 	tell_unused(p, p->kept[i]);
-	notice_tables(&p->findings, &p->schema, p->doc, p->kept[i]->plan);
+	notice_tables(&p->findings, &p->arena, &p->schema, p->doc,
+	    p->kept[i]->plan);
 	if (notice_is_unsure(p->kept[i]->sure))
 		notice_unsure(&p->findings, &p->arena, p->kept[i]->sure,
 		    &p->unused, doubt_of(&p->grammar, p->kept, p->nkept, i));
