@@ -219,6 +219,33 @@ jq -c '.stop = {by: "t2s-exec", status: 1, reason: "database", message: "m"}' \
 is 'another plan after an error is none that leaves such a word out' \
 	"$? $(jq -c '[.stop.reason, has("plan")]' next.json)" '4 ["repeated",false]'
 
+# --- the first so many ------------------------------------------------------
+
+sqlite3 crew.db "CREATE TABLE station(id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE pilot(id INTEGER PRIMARY KEY, name TEXT, birth_date TEXT,
+	station_id INTEGER REFERENCES station(id));
+	CREATE TABLE ride(id INTEGER PRIMARY KEY, started_at TEXT,
+	station_id INTEGER REFERENCES station(id));
+	INSERT INTO station VALUES (1, 'Ulm'), (2, 'Kiel');
+	INSERT INTO pilot VALUES (1, 'Ada', '1990-02-03', 1), (2, 'Ben', NULL, 1),
+	(3, 'Cem', '1985-05-06', 2), (4, 'Dora', '2001-07-08', 2);
+	INSERT INTO ride VALUES (1, '2026-01-02', 1), (2, '2026-01-03', 2),
+	(3, '2026-01-04', 2)"
+# first QUESTION: the first column of its rows
+first() {
+	t2s -d crew.db --no-history -o csv --assume "$1" 2>/dev/null |
+		sed 1d | cut -d, -f1 | tr '\n' ' '
+}
+is 'the top by a date are the latest, and nothing is counted' \
+	"$(first 'top 2 pilots by birth date')" 'Dora Ada '
+is '... the bottom the earliest, not those without one' \
+	"$(first 'bottom 2 pilots by birth date')" 'Cem Ada '
+is 'the oldest is not one without a date of birth' \
+	"$(first 'the oldest pilot')" 'Cem '
+is '... nor the first of several' "$(first '2 oldest pilots')" 'Cem Ada '
+is 'the top by rows of another table are those that have most' \
+	"$(first 'top 1 stations by rides started')" 'Kiel '
+
 # --- what no plan may be ----------------------------------------------------
 
 plans 'products with a price above the average or a cost above the average' \
