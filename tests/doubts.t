@@ -415,6 +415,9 @@ sqlite3 roads.db "CREATE TABLE airport(airport_id INTEGER PRIMARY KEY, name TEXT
 like 'a key that few rows have is told where all have another road' \
 	"$(t2s -d roads.db --no-history --assume 'number of flights per airport' \
 	2>&1)" "'diverted_to_airport_id', which may be missing, not by .*route.dest"
+like '... and nothing where the road was left out' "$(t2s -d roads.db \
+	--no-history -o csv --assume --top 2 'number of flights per airport' \
+	2>/dev/null | tail -1)" 'Ulm,1'
 unlike '... not where it is the only one' "$(t2s -d roads.db --no-history \
 	--assume 'number of flights per route' 2>&1)" 'not by'
 

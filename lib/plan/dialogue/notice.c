@@ -319,8 +319,8 @@ other_roads(struct arena *a, const json_t *plan, const struct schema_key *k,
 	for (size_t i = 0; i < k->from->nkeys; i++) {
 		const struct schema_key *via = &k->from->keys[i];
 
-		if (!is_plain(via) || via->to == k->to || via->to == k->from ||
-		    via->from_columns[0]->nullable)
+		if (!via->to || !is_plain(via) || via->to == k->to ||
+		    via->to == k->from || via->from_columns[0]->nullable)
 			continue;
 		for (size_t j = 0; j < via->to->nkeys && n < OTHERS; j++) {
 			const struct schema_key *on = &via->to->keys[j];
