@@ -347,6 +347,21 @@ odd() { # DESC TABLES QUESTION
 	printf '{"tables":%s}' "$2" >odd.json
 	status "$1" 0 t2s-filter -q "$3" odd.json
 }
+# two ways as short as each other
+sqlite3 ways.db "CREATE TABLE depot(depot_id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE truck(truck_id INTEGER PRIMARY KEY, plate TEXT,
+	depot_id INTEGER NOT NULL REFERENCES depot(depot_id));
+	CREATE TABLE walk(walk_id INTEGER PRIMARY KEY, code TEXT,
+	depot_id INTEGER NOT NULL REFERENCES depot(depot_id));
+	CREATE TABLE tour(tour_id INTEGER PRIMARY KEY,
+	truck_id INTEGER REFERENCES truck(truck_id),
+	walk_id INTEGER NOT NULL REFERENCES walk(walk_id));
+	CREATE TABLE pickup(pickup_id INTEGER PRIMARY KEY,
+	tour_id INTEGER NOT NULL REFERENCES tour(tour_id))"
+is 'of two ways the one is kept that every row has' "$(t2s-schema -d ways.db |
+	t2s-filter --top 2 -q 'number of pickups per depot' |
+	jq -c '[.schema.tables[].name] | sort')" '["depot","pickup","tour","walk"]'
+
 odd 'no tables' '[]' 'anything'
 odd 'a table without columns' '[{"name":"a","columns":[]}]' 'a b'
 odd 'misshapen parts' '[1,{"name":2},{"name":"a","columns":[{},3],
