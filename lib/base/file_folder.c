@@ -54,6 +54,20 @@ file_folder(const char *path)
 	return error == 0 ? make_one(path) : error;
 }
 
+int
+file_folder_own(const char *path)
+{
+	struct stat st;
+	int error = file_folder(path);
+
+	if (error == 0 && lstat(path, &st) != 0)
+		error = errno;
+	if (error == 0 && (!S_ISDIR(st.st_mode) || st.st_uid != geteuid() ||
+	    (st.st_mode & 077) != 0))
+		error = EPERM;
+	return error;
+}
+
 /* Without the "/" and "/." behind a name, through which a link is followed. */
 static void
 bare(char *folder)

@@ -478,6 +478,7 @@ pg_disconnect(struct pg_session *s)
 	PQfreeCancel(s->cancel);
 	PQfinish(s->conn);
 	json_decref(s->row_functions);
+	json_decref(s->kinds);
 	free(s->may_call.v);
 	free(s);
 }

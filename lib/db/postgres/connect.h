@@ -30,6 +30,7 @@ struct pg_session {
 	const char *allowed; /* functions, as the guard has them */
 	bool allow_superuser;
 	json_t *row_functions; /* names.c; NULL: not asked for yet */
+	json_t *kinds;         /* kinds.c, by the names of tables; the same */
 	struct tree_oids may_call; /* functions of the policy's own (calls.h) */
 };
 

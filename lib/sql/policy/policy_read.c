@@ -289,10 +289,15 @@ read_functions(struct reading *r, json_t *json)
 static void
 read_barrier(struct reading *r, json_t *json)
 {
-	r->p->no_barrier = json_is_false(json);
-	if (!json_is_boolean(json))
-		wrong(r, "barrier", NULL, "\"barrier\" must be true or "
-		    "false");
+	const char *word = json_string_value(json);
+
+	if (word != NULL && strcmp(word, "always") == 0)
+		r->p->barrier = POLICY_ALL_BARRIERS;
+	else if (json_is_false(json))
+		r->p->barrier = POLICY_NO_BARRIER;
+	else if (!json_is_true(json))
+		wrong(r, "barrier", NULL, "\"barrier\" must be true, false "
+		    "or \"always\"");
 }
 
 static void
@@ -396,6 +401,7 @@ policy_read(const json_t *json, struct findings *f)
 	size_t errors = f->errors;
 
 	p->failures = -1;
+	p->barrier = POLICY_BARRIER;
 	p->json = json_incref((json_t *)json);
 	p->claims = json_object();
 	if (json_is_object(json))

@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 #include "step/exec/ask.h"
 #include "step/exec/exec.h"
+#include "step/exec/scoped.h"
 #include "step/exec/suspect.h"
 #include "json/get.h"
 #include "json/ptr.h"
@@ -30,6 +31,7 @@
 struct search {
 	struct ask ask;
 	const struct policy *policy; /* that the statement was under */
+	const struct engine_limits *limits;
 	const char *question;        /* of the document, or NULL */
 	struct schema schema;
 	bool has_schema;
@@ -371,14 +373,31 @@ find_conditions(struct search *s, const json_t *doc)
 	return s->read && build(s, s->read);
 }
 
+/* These queries have no barrier: whether they fail would tell. */
+static bool
+would_tell(struct search *s)
+{
+	const struct policy_catalogue catalogue =
+	    scoped_catalogue(s->ask.db, s->limits);
+
+	switch (s->policy ? policy_barriers(s->policy) : POLICY_NO_BARRIER) {
+	case POLICY_NO_BARRIER:
+		return false;
+	case POLICY_BARRIER:
+		return policy_could_fail(dialect_find(
+		    s->ask.db->engine->dialect), &s->view, &catalogue);
+	case POLICY_ALL_BARRIERS:
+		break;
+	}
+	return true;
+}
+
 static void
 look(struct search *s)
 {
 	const struct preds none = {NULL, 0};
 
-	/* these queries have no barrier: whether they fail would tell */
-	if (s->policy && policy_has_barrier(s->policy) && policy_could_fail(
-	    dialect_find(s->ask.db->engine->dialect), &s->view))
+	if (would_tell(s))
 		return;
 	lay_bare(s);
 	/* no rows because of these conditions, and not without any */
@@ -391,11 +410,12 @@ look(struct search *s)
 
 bool
 exec_explain_empty(struct database *db, json_t *doc, json_t *result,
-    const struct policy *policy, struct findings *f)
+    const struct policy *policy, const struct engine_limits *limits,
+    struct findings *f)
 {
 	struct search s = {.ask = {.db = db, .text = BUF_INIT,
-	    .until = io_now_ms() + BUDGET_MS}, .policy = policy, .question = get_str(doc,
-	    "question"), .f = f};
+	    .until = io_now_ms() + BUDGET_MS}, .policy = policy,
+	    .limits = limits, .question = get_str(doc, "question"), .f = f};
 	const json_t *schema = get_object(doc, "schema");
 
 	s.because = json_array();

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include "base/die.h"
 #include "base/file.h"
@@ -53,17 +52,6 @@ take_key(const char *path, struct buf *key)
 	    error;
 }
 
-/* Nobody else has made it, or can look into it. */
-static bool
-is_ours(const char *folder)
-{
-	struct stat st;
-
-	return file_folder(folder) == 0 && lstat(folder, &st) == 0 &&
-	    S_ISDIR(st.st_mode) && st.st_uid == geteuid() &&
-	    (st.st_mode & 077) == 0;
-}
-
 static int
 find_key(struct buf *path, struct buf *key)
 {
@@ -83,7 +71,7 @@ find_key(struct buf *path, struct buf *key)
 	buf_reset(path);
 	buf_fmt(path, "%s/t2s-%ld", tmp != NULL && *tmp != '\0' ? tmp :
 	    "/tmp", (long)geteuid());
-	if (!is_ours(path->s))
+	if (file_folder_own(path->s) != 0)
 		return EPERM;
 	buf_str(path, "/key");
 	return take_key(path->s, key);
