@@ -71,6 +71,10 @@ EOS
 is 'a function that the policy names' "$(jq '.functions = ["leak_int"]' \
 	open.json >more.json; says 'SELECT leak_int(id) FROM country' \
 	--policy more.json)" leak_int
+like '... but not what its argument is where nobody gives it' \
+	"$(jq '.functions = ["by_default"]' open.json >more.json
+	says 'SELECT by_default(id) FROM country' --policy more.json)" \
+	"'leak' is not allowed, used by the default argument of 'by_default'"
 is 'what a condition of the policy calls may be called' "$(echo '{"tables":
 	{"country": "harmless(id) > :least"}}' >call.json
 	echo 'SELECT id FROM (SELECT * FROM country WHERE harmless(id) > $1) AS c' |

@@ -34,10 +34,18 @@ INSERT INTO goods VALUES (1, 1, 'mine', 1, 1, 1, '2024-01-01', '2024-01-01',
 	'x', 'x');
 CREATE VIEW inverse AS SELECT client_id, note, 1 / (client_id - 2) AS n
 	FROM goods;
+-- a check that looks into the rows of others
+CREATE FUNCTION is_known(text) RETURNS bool LANGUAGE sql STABLE AS
+	$$ SELECT NOT EXISTS (SELECT FROM notes WHERE note LIKE $1 || '%') $$;
+CREATE DOMAIN unheard AS text CHECK (is_known(VALUE));
+CREATE TYPE wrapped AS (a int, b unheard);
+CREATE TYPE spanned AS RANGE (subtype = unheard);
+CREATE TABLE holds (client_id int, w wrapped, u unheard[]);
 ANALYZE;
 EOS
 echo '{"tables": {"notes": "client_id = :client", "shelf": {"open": true},
 	"long": "client_id = :client",
+	"holds": "client_id = :client",
 	"goods": "owner(client_id) = :client",
 	"inverse": "owner(client_id) = :client"}, "failures": 0}' >many.json
 jq --arg for "$TMP" 'del(.failures) | .description = $for' many.json >few.json
@@ -48,6 +56,7 @@ says() { # SQL [OPTION..]: ROWS is the scope
 	statement=$(printf '%s' "$1" |
 		sed 's/ROWS/(SELECT * FROM notes WHERE client_id = $1) AS t/g
 		s/GOODS/(SELECT * FROM goods WHERE owner(client_id) = $1) AS t/g
+		s/HOLDS/(SELECT * FROM holds WHERE client_id = $1) AS t/
 		s/INVERSE/(SELECT * FROM inverse WHERE owner(client_id) = $1) AS t/')
 	shift
 	t2s-exec -d "$reader" --policy $policy --claim client=1 -o csv \
@@ -104,6 +113,19 @@ SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND CASE price WHEN weight TH
 SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND a = b
 SELECT count(*) FROM INVERSE WHERE note LIKE 'WORD%' AND n > 1
 SELECT count(*) FROM INVERSE WHERE note LIKE 'WORD%' AND n IS NULL
+SELECT CAST('(1,WORD)' AS wrapped)
+SELECT '(1,WORD)'::wrapped
+SELECT CAST('{WORD}' AS unheard[])
+SELECT CAST('[WORD,zzz]' AS spanned)
+SELECT CAST('{"(1,WORD)"}' AS wrapped[])
+SELECT CAST('(1,"(1,WORD)",)' AS holds)
+SELECT CAST(' (1,WORD)' AS wrapped)
+SELECT CAST($$(1,WORD)$$ AS wrapped)
+SELECT CAST('WORD' AS unheard)
+SELECT count(*) FROM HOLDS WHERE w = '(1,WORD)'
+SELECT count(*) FROM HOLDS WHERE u = '{WORD}'
+SELECT count(*) FROM HOLDS WHERE u IN ('{WORD}')
+SELECT count(*) FROM HOLDS WHERE (SELECT CAST('(1,WORD)' AS wrapped)) IS NULL
 EOS
 while IFS= read -r line; do
 	oracle "$line"

@@ -20,6 +20,7 @@ struct pg_session {
 	bool spent; /* the transaction: a statement of somebody else was in it,
 	               the next one wants another (query.h) */
 	bool lost;  /* the connection is of no more use */
+	bool checks; /* the database has domains with checks (calls.h) */
 	struct engine_limits limits;
 	const struct engine_table *only; /* that may be read, borrowed; NULL:
 	                                    all */
