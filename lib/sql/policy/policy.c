@@ -239,6 +239,14 @@ policy_barriers(const struct policy *p)
 	return most;
 }
 
+bool
+policy_lasts(const struct policy *p)
+{
+	while (p != NULL && !p->calls)
+		p = p->also;
+	return p == NULL;
+}
+
 long
 policy_failures(const struct policy *p)
 {

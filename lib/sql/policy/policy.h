@@ -119,6 +119,8 @@ long policy_failures(const struct policy *p);
  * policy: none at all, or none that could fail? The strictest decides. */
 enum policy_barrier { POLICY_NO_BARRIER, POLICY_BARRIER, POLICY_ALL_BARRIERS };
 enum policy_barrier policy_barriers(const struct policy *p);
+/* Are the rows that it lets be seen the same as long as the data are? */
+bool policy_lasts(const struct policy *p);
 /* Does it deny any column of the table? */
 bool policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table);

@@ -14,6 +14,7 @@
 struct policy {
 	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
 	enum policy_barrier barrier;
+	bool calls;    /* a condition does, a function */
 	long failures; /* -1: it does not say */
 	json_t *json;    /* owned, holds these */
 	json_t *claims;  /* owned: an object of their names */

@@ -86,8 +86,30 @@ note_claim(void *arg, struct expr **at)
 	struct reading *r = arg;
 	const struct walk w = {.expr = note_claim, .arg = arg};
 
-	if ((*at)->kind == EXPR_PARAM)
+	switch ((*at)->kind) {
+	case EXPR_PARAM:
 		add_claim(r, NULL, NULL, (*at)->u.param.name);
+		break;
+	case EXPR_COLUMN:
+	case EXPR_VALUE:
+	case EXPR_OUTPUT:
+	case EXPR_STAR:
+	case EXPR_OP:
+	case EXPR_CASE:
+	case EXPR_CAST:
+	case EXPR_ROW:
+	case EXPR_COLLATE:
+	case EXPR_PREDICATE:
+	case EXPR_KINDS:
+		break;
+	case EXPR_CALL:
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+	case EXPR_QUERY:
+		r->p->calls = true; /* perhaps for the time */
+	}
 	walk_expr(&w, *at);
 }
 
