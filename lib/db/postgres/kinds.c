@@ -40,7 +40,7 @@
 #define STORED(computed) " UNION ALL SELECT '', '' WHERE EXISTS (SELECT" \
 	" FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n" \
 	"  ON n.oid = c.relnamespace WHERE n.nspname = $1" \
-	"  AND c.relname = $2 AND c.relkind IN ('r', 'p', 'f')" computed ")"
+	"  AND c.relname = $2 AND c.relkind IN ('r', 'p', 'm')" computed ")"
 #define COMPUTED " AND NOT EXISTS (SELECT FROM pg_catalog.pg_attribute AS a" \
 	" WHERE a.attrelid = c.oid AND a.attgenerated = 'v')"
 

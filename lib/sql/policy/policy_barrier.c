@@ -81,8 +81,9 @@ can_raise(struct look *l, const struct expr *e)
 		return !converts(l) || e->u.op.op == OPERATOR_CONCAT;
 	case EXPR_CALL:
 		return !is_steady(l, e);
-	case EXPR_CAST:
-		return !converts(l) && e->u.cast.of->kind != EXPR_VALUE;
+	case EXPR_CAST: /* to JSON it is a function everywhere */
+		return e->u.cast.of->kind != EXPR_VALUE &&
+		    (!converts(l) || strcmp(e->u.cast.to, "json") == 0);
 	case EXPR_PART:
 	case EXPR_TRUNC:
 	case EXPR_DIFF:
