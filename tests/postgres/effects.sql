@@ -108,3 +108,10 @@ CREATE OPERATOR <?> (leftarg = text, rightarg = int, function = is_like,
 	negator = <!>);
 CREATE VIEW tick_view AS SELECT id::tick AS t FROM kept;
 CREATE VIEW mood_view AS SELECT m FROM moods ORDER BY m USING <#;
+CREATE FUNCTION takes(tick_row) RETURNS int LANGUAGE sql IMMUTABLE AS
+	'SELECT ($1).a';
+CREATE FUNCTION row_and(tick_row, int) RETURNS int LANGUAGE sql IMMUTABLE AS
+	'SELECT $2';
+CREATE OPERATOR @@@ (leftarg = tick_row, rightarg = int, function = row_and);
+CREATE VIEW default_view AS SELECT by_default(id) FROM kept;
+CREATE MATERIALIZED VIEW kept_moods AS SELECT m, id FROM moods;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include "base/buf.h"
+#include "base/mem.h"
 #include "db/postgres/reached.h"
 #include "db/postgres/words.h"
 
@@ -118,8 +119,9 @@ static const char checks_sql[] = "SELECT 1 FROM pg_catalog.pg_constraint AS c"
     "  WHERE p.provolatile <> 'i')) LIMIT 1";
 
 /* What a literal of a type with one of these names ($1, or any: $3) may check
- * while it is read: those of domains that the type is made of. A table, or a
- * function, that has such a type will do. */
+ * while it is read: those of domains that the type is made of. A table, a
+ * function or an operator whose sign is in the text ($4) will do where it has
+ * such a type. */
 static const char up_sql[] = "up(domain, oid) AS ("
     " SELECT c.contypid, c.contypid FROM pg_catalog.pg_constraint AS c"
     "  WHERE c.contypid >= '16384'"
@@ -139,6 +141,10 @@ static const char read_sql[] =
     "SELECT DISTINCT 't', up.domain, 'type', " NO_NAME
     " FROM up JOIN pg_catalog.pg_type AS y ON y.oid = up.oid"
     " WHERE $3::pg_catalog.bool OR " NAMED("y.typname")
+    " OR EXISTS (SELECT FROM pg_catalog.pg_operator AS o"
+    "  WHERE o.oid >= '16384' AND (o.oprleft = y.oid OR o.oprright = y.oid)"
+    "  AND pg_catalog.strpos($4::pg_catalog.text,"
+    "  o.oprname::pg_catalog.text) > 0)"
     " OR EXISTS (SELECT FROM pg_catalog.pg_proc AS p WHERE p.oid >= '16384'"
     "  AND " NAMED("p.proname") " AND (p.prorettype = y.oid"
     "  OR y.oid = ANY (p.proargtypes) OR y.oid = ANY (p.proallargtypes)))";
@@ -174,15 +180,17 @@ PGresult *
 called_while_read(struct pg_session *s, const struct statement *st)
 {
 	char *names = words_array(st->text, st->len);
+	char *text = mem_strndup(st->text, st->len);
 	const char *const values[] = {names, reached_extensions,
-	    words_escaped(st->text, st->len) ? "true" : "false"};
+	    words_escaped(st->text, st->len) ? "true" : "false", text};
 	PGresult *r = PQexec(s->conn, checks_sql);
 
 	if (PQntuples(r) > 0) {
 		PQclear(r);
-		r = reached_from(s, up_sql, read_sql, 3, values);
+		r = reached_from(s, up_sql, read_sql, 4, values);
 	}
 	free(names);
+	free(text);
 	return r;
 }
 

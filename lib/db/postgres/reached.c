@@ -9,7 +9,7 @@ const char reached_extensions[] = "{"
     "plpgsql}";
 
 #define OF_TYPE " FROM pg_catalog.pg_type AS y "
-#define IS_TYPE " WHERE n.kind IN ('t', 's', 'u') AND y.oid = n.oid"
+#define IS_TYPE " WHERE n.kind IN ('t', 's') AND y.oid = n.oid"
 
 /* An aggregate is its parts, what they keep, and what sorts in their place; a
  * function its arguments that nobody has given, and what it gives back. */
@@ -62,12 +62,11 @@ static const char below_operator[] = ITEM "'f', v.oid, 'operator', o.oprname"
     " JOIN pg_catalog.pg_amop AS m ON m.amopfamily = f.oid"
     " WHERE n.kind = 'y' AND f.oid = n.oid AND m.oid >= '16384'";
 
-/* A type is what it is made of, the checks of what is made, how it is read and
- * written, and made to JSON; and how it is compared where nothing says so, for
- * it is part of another. */
-static const char below_type[] =
-    ITEM "CASE WHEN n.kind = 't' THEN 't' ELSE 'u' END, x.oid, n.what, n.name"
-    OF_TYPE "CROSS JOIN LATERAL (SELECT y.typelem AS oid"
+/* A type is what it is made of, the checks of what is made, how it is read,
+ * written and made to JSON, and how it is compared where nothing says so: as
+ * part of another, or to remember what was found for it. */
+static const char below_type[] = ITEM "n.kind, x.oid, n.what, n.name" OF_TYPE
+    "CROSS JOIN LATERAL (SELECT y.typelem AS oid"
     "  UNION ALL SELECT y.typbasetype"
     "  UNION ALL SELECT a.atttypid FROM pg_catalog.pg_attribute AS a"
     "   WHERE a.attrelid = y.typrelid AND y.typrelid <> '0'"
@@ -94,10 +93,10 @@ static const char below_type[] =
     "  (y.typmodout::pg_catalog.oid)) AS v(oid)" IS_TYPE
     " AND v.oid >= '16384' AND NOT " MEMBER("v.oid")
     ITEM "'f', c.castfunc, 'cast', NULL FROM pg_catalog.pg_cast AS c"
-    " WHERE n.kind IN ('t', 's', 'u') AND c.castsource = n.oid"
+    " WHERE n.kind IN ('t', 's') AND c.castsource = n.oid"
     " AND c.casttarget IN ('114', '3802') AND c.oid >= '16384'"
     ITEM "'y', c.opcfamily, n.what, n.name FROM pg_catalog.pg_opclass AS c"
-    " WHERE n.kind IN ('t', 'u') AND c.opcintype = n.oid"
+    " WHERE n.kind IN ('t', 's') AND c.opcintype = n.oid"
     " AND c.opcdefault AND c.oid >= '16384'";
 
 /* As judge() of calls.c reads it. The condition is always true: without one

@@ -38,7 +38,7 @@
 #define CALLS "(?:(?:func|opfunc|hashfunc|negfunc|elemfunc)id|aggfnoid" \
 	"|winfnoid|tsmhandler|startInRangeFunc|endInRangeFunc) ([0-9]+)"
 #define CALLS_BY "(?:opno|eqop|sortop|cycle_mark_neop|opnos \\(o) ([0-9 ]+)"
-#define MAKES "(?!vartype )[a-z_]*(?:type|typeid|typeId|types \\(o) ([0-9 ]+)"
+#define MAKES "(?!vartype )[a-z_]*(?:type|typeid|typeId|typid|types \\(o) ([0-9 ]+)"
 #define REFERS(tree) "(SELECT CASE WHEN m[1] IS NOT NULL THEN 'f'" \
 	" WHEN m[2] IS NOT NULL THEN 'o' ELSE 't' END AS kind," \
 	" w::pg_catalog.oid AS oid FROM pg_catalog.regexp_matches(" tree \
@@ -47,8 +47,8 @@
 	"coalesce(m[1], m[2], m[3]), ' ')) AS w WHERE w <> '' AND w <> '0')"
 
 /* An item (kind, number), and what leads to it: "operator" and its name. Kinds
- * are functions (f), operators (o), types of what is made (t) or read (s; u:
- * as a part of another), and families of operators (y). */
+ * are functions (f), operators (o), types of what is made (t) or read (s), and
+ * families of operators (y). */
 #define ITEM " UNION ALL SELECT "
 #define MULTIRANGE "(pg_catalog.to_jsonb(r)" \
 	" OPERATOR(pg_catalog.->>) 'rngmultitypid')::pg_catalog.oid"
