@@ -148,8 +148,8 @@ is 'nothing is kept where others can look' "$(kept 1 --cache=open >/dev/null
 	ls open)" ''
 mkdir -m 700 timed
 is '... nor for as long as a condition that has a function' \
-	"$(echo '{"tables": {"note": "client_id = :client AND
-	date(id) < date('"'now'"')"}}' >timed.json
+	"$(echo '{"tables": {"note": "client_id = :client AND date(id) <
+		date('"'now'"')"}}' | tr -d '\n\t' >timed.json
 	t2s-schema -d kept.db --cache=timed --policy timed.json --claim client=1 \
 		>/dev/null; ls timed)" ''
 

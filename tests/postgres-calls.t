@@ -47,6 +47,13 @@ like 'a cast is named' "$(says 'SELECT (1::pair).a' --only only.json)" \
 	"function 'topair' is not allowed, used by a cast"
 like 'a domain is named' "$(says "SELECT 'h'::dom" --only only.json)" \
 	"function 'chk' is not allowed, used by the domain 'dom'"
+echo '{"tables": [{"name": "secret"}]}' >secret.json
+for value in "'{h}'::dom[]" "'(1,h)'::dpair"; do
+	says "SELECT $value" --only secret.json >said
+	like "a check that runs while $value is read" "$(cat said)" \
+		'a function runs while the server reads the statement'
+	unlike '... is no matter of permission' "$(cat said)" 'permission'
+done
 like 'a type is named' "$(says 'SELECT 1259::regclass' --policy open.json)" \
 	"type 'regclass' is not allowed: it is outside the policy"
 

@@ -12,6 +12,8 @@
 #include "schema/schema.h"
 #include "sql/policy/policy.h"
 
+struct target_twins; /* target.h */
+
 /*
  * What an engine gives to the programs that open the user's database: one
  * guarded, read-only session, and questions to it. What t2s-exec, t2s-schema
@@ -48,6 +50,8 @@ struct engine_guard {
 	                                places of tables; PostgreSQL: the
 	                                variables of policy_session) */
 	const struct opt_list *claims; /* NAME=VALUE for it */
+	const struct target_twins *twins; /* servers that it must not be, by
+	                                     whatever name; NULL: none */
 };
 
 struct database {

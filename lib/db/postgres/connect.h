@@ -41,11 +41,14 @@ struct pg_session {
  * work later (refused, starting, full, no answer) and with 2 where it is
  * wrong (no such database or role, password); db_refused with 7 for a role
  * that may do more than read, unless guard->allow_superuser, which gives a
- * warning. No message holds a password. Shut with pg_disconnect.
+ * warning, and policy_refused for a database that may be one of guard->twins. No message holds a password. Shut with pg_disconnect.
  */
 struct pg_session *pg_connect(const char *uri,
     const struct engine_limits *limits, const struct engine_guard *guard,
     struct findings *f, enum status *status);
+/* A bare connection within `ms`, without a guard, for what a server says of
+ * itself (twin.h). NULL where there is none. To be given to PQfinish. */
+PGconn *pg_dial(const char *uri, long ms);
 /* NULL is fine. */
 void pg_disconnect(struct pg_session *s);
 

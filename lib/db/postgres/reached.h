@@ -38,7 +38,7 @@
 #define CALLS "(?:(?:func|opfunc|hashfunc|negfunc|elemfunc)id|aggfnoid" \
 	"|winfnoid|tsmhandler|startInRangeFunc|endInRangeFunc) ([0-9]+)"
 #define CALLS_BY "(?:opno|eqop|sortop|cycle_mark_neop|opnos \\(o) ([0-9 ]+)"
-#define MAKES "(?!vartype )[a-z_]*(?:type|typeid|typeId|typid|types \\(o) ([0-9 ]+)"
+#define MAKES "(?!vartype )[a-z_]*(?:type|type[iI]d|typid|types \\(o) ([0-9 ]+)"
 #define REFERS(tree) "(SELECT CASE WHEN m[1] IS NOT NULL THEN 'f'" \
 	" WHEN m[2] IS NOT NULL THEN 'o' ELSE 't' END AS kind," \
 	" w::pg_catalog.oid AS oid FROM pg_catalog.regexp_matches(" tree \
@@ -55,8 +55,8 @@
 
 /*
  * The functions that are reached from items, as called.h has them: `items` is
- * a query of them, `with` what stands before that in WITH RECURSIVE, "" or with a
- * comma at its end. $2 is always reached_extensions. New.
+ * a query of them, `with` what stands before that in WITH RECURSIVE, "" or with
+ * a comma at its end. $2 is always reached_extensions. New.
  */
 PGresult *reached_from(struct pg_session *s, const char *with,
     const char *items, int n, const char *const *values);

@@ -13,7 +13,7 @@
 #include "db/params.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "step/pipe/access.h"
+#include "step/pipe/access_key.h"
 
 #define WITHIN 60    /* seconds */
 #define LINE 64      /* bytes, at most: a digest, a time */
@@ -48,6 +48,17 @@ name_callers(struct buf *who, const struct policy *p,
 	buf_free(&b);
 }
 
+/* What others can write they can forget. */
+static bool
+is_own(int fd)
+{
+	struct stat st;
+
+	return fstat(fd, &st) == 0 && st.st_nlink == 1 &&
+	    (st.st_uid == geteuid() || st.st_uid == 0) &&
+	    (st.st_mode & 022) == 0;
+}
+
 /* Where no variable of the environment leads elsewhere. -1: nowhere. */
 static int
 open_place(void)
@@ -60,7 +71,7 @@ open_place(void)
 	    i++) {
 		buf_reset(&path);
 		buf_fmt(&path, "%s/t2s-%ld", places[i], (long)geteuid());
-		error = file_folder_own(path.s);
+		error = file_folder_own(path.s, NULL);
 	}
 	if (error == 0) {
 		buf_str(&path, "/failures");
@@ -71,6 +82,10 @@ open_place(void)
 	}
 	if (path.len > 0)
 		fd = file_append(path.s);
+	if (fd >= 0 && !is_own(fd)) {
+		close(fd);
+		fd = -1;
+	}
 	buf_free(&path);
 	return fd;
 }

@@ -104,7 +104,7 @@ private_folder(struct schema_of *what, const struct engine *engine)
 
 	return folder != NULL && (what->policed.policy == NULL ||
 	    (engine->scopes && policy_lasts(what->policed.policy) &&
-	    file_folder_own(folder) == 0)) ? folder : NULL;
+	    file_folder_own(folder, NULL) == 0)) ? folder : NULL;
 }
 
 static bool
@@ -121,7 +121,8 @@ describe_database(struct schema_of *what, const char *from,
 	what->want = (struct describe){what->no_values ? 0 : what->values,
 	    what->tables.v, what->tables.n, TIMEOUT_MS,
 	    what->guard.allow_superuser, policy, &what->policed.claims,
-	    private_folder(what, engine), key, engine->dialect};
+	    &what->policed.twins, private_folder(what, engine), key,
+	    engine->dialect};
 	if (policy != NULL && !engine->scopes)
 		what->want.values = 0;
 	while (d->describe != NULL && strcmp(d->dialect, engine->dialect) != 0)
@@ -397,6 +398,7 @@ schema_of(json_t *doc, void *arg)
 
 	what->guard.policy = what->policed.policy;
 	what->guard.claims = &what->policed.claims;
+	what->guard.twins = &what->policed.twins;
 	what->keys.guard = &what->guard;
 	if (what->diff == NULL)
 		return set_schema(what, doc);
