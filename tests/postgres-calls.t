@@ -48,12 +48,16 @@ like 'a cast is named' "$(says 'SELECT (1::pair).a' --only only.json)" \
 like 'a domain is named' "$(says "SELECT 'h'::dom" --only only.json)" \
 	"function 'chk' is not allowed, used by the domain 'dom'"
 echo '{"tables": [{"name": "secret"}]}' >secret.json
+echo '{"tables": {"secret": {"open": true}}, "functions": ["chk"]}' >checks.json
 for value in "'{h}'::dom[]" "'(1,h)'::dpair"; do
-	says "SELECT $value" --only secret.json >said
-	like "a check that runs while $value is read" "$(cat said)" \
-		'a function runs while the server reads the statement'
-	unlike '... is no matter of permission' "$(cat said)" 'permission'
+	like "a check that runs while $value is read is named" \
+		"$(says "SELECT $value" --only secret.json)" \
+		"function 'chk' is not allowed, used by the domain 'dom'"
 done
+says "SELECT '(1,h)'::dpair" --policy checks.json >said
+like '... and refused where it is allowed' "$(cat said)" \
+	'a function runs while the server reads the statement'
+unlike '... which is no matter of permission' "$(cat said)" 'permission'
 like 'a type is named' "$(says 'SELECT 1259::regclass' --policy open.json)" \
 	"type 'regclass' is not allowed: it is outside the policy"
 
