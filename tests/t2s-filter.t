@@ -91,11 +91,20 @@ is '... nor one that a synonym of the dictionary names' \
 is '... one of its words alone is no name' \
 	"$(jq -c '.tables[7].name = "stamp_album"' chain.json |
 	t2s-filter -q 'colours in an album' --top 1 | tables)" colour
+is '... and one that alone has a column which is named' \
+	"$(jq -c '.tables[5].columns += [{name: "salary", type: "REAL"}]' \
+	chain.json | t2s-filter -q 'salary per region' --top 1 | tables |
+	tr ' ' '\n' | sort | tr '\n' ' ')" 'branch region shift team wage worker '
 is '... but of many of one name the best stay' "$(jq -c '.tables = [range(20) as
 	$i | .tables[7] | .schema = "s\($i)"]' chain.json | t2s-filter -q stamps \
 	--top 2 | jq '.schema.tables | length')" 4
 is 'a small --budget may drop them' "$(chain 'colours, stamps and regions' \
 	--budget 20 | wc -w)" 1
+
+is '"per" is no word of a column per_from' "$(jq -c '.tables[5].columns += [
+	{name: "per_from", type: "DATE"}, {name: "paid_on", type: "DATE"}]' \
+	chain.json | t2s-filter -q 'wages per quarter' |
+	jq -c '[.matches[] | select(.phrase | test("per")) | .column]')" '[]'
 
 # matches
 

@@ -184,7 +184,10 @@ for pair in 'how many orders blorp=blorp' 'how many blorp orders=blorp' \
 	'customers with a fishing licence=fishing licence' \
 	'orders that are blorp=blorp' 'customers who complained=complained' \
 	'colour of product 3=colour' 'number of orders per blorp=blorp' \
-	'orders embroidered=embroidered' 'average blorp of orders=blorp'; do
+	'orders embroidered=embroidered' 'average blorp of orders=blorp' \
+	'customers who visited Germany=visited' \
+	'customers who moved to Hamburg=moved' \
+	'customers who speak Spain=speak'; do
 	plans "${pair%=*}"
 	is "asked, and not answered without it: ${pair%=*}" \
 		"$got $(jq -r .stop.message out.json | sed 's/:.*//')" \
@@ -203,7 +206,8 @@ plans 'fax numbers of customers' --answer q1=a
 is '... unless a person takes the plan without it' "$got" 0
 for words in 'please list the names of the customers currently in Hamburg, thanks' \
 	'hello, how many customers are there, thank you' \
-	'which customers do we have on file'; do
+	'which customers do we have on file' \
+	'customers who live in Hamburg' 'customers who come from Spain'; do
 	plans "$words"
 	is "words that ask for nothing stop nothing: $words" "$got" 0
 done

@@ -314,4 +314,8 @@ is '... and so it is under a policy' "$(t2s-synth --oneline --text \
 	--policy policy.json paths.json)" \
 	'SELECT `kiln`.`id` FROM (SELECT * FROM `works.live.kiln` AS `kiln` WHERE `kiln`.`yard` = ?) AS `kiln` WHERE `kiln`.`id` > 3'
 
+is 'a number that is not 0 needs no guard as a divisor' "$(echo '{"dialect":
+	"sqlite", "selections": [{"table": "t"}], "select": [{"as": "x", "expr":
+	{"op": "/", "args": [{"column": "a"}, {"value": "100.0", "type":
+	"number"}]}}]}' | t2s-synth --dialect postgres --text | grep -c NULLIF)" 0
 done_testing

@@ -75,11 +75,11 @@ link/catalogue 0
 link/retrieve 1
 link/match 2
 link/narrow 3
-audit/question 0
 audit/names 0
 audit/shape 0
 audit/drift 0
 audit/rows 0
+audit/question 1
 audit/values 1
 audit/time 2
 audit/truth 2

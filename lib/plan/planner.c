@@ -361,6 +361,7 @@ plan(struct plan_task *p)
 	talked = read_question(p);
 	notice_mended(&p->findings, &p->question);
 	notice_rules(&p->findings, p->doc);
+	notice_terms(&p->findings, &p->spans);
 	if (talked > CLARIFIED_MORE || p->declined) {
 		clarify_strays(&p->clarify);
 		if (p->nkept)

@@ -125,6 +125,16 @@ notice_rules(struct findings *f, const json_t *doc)
 	}
 }
 
+void
+notice_terms(struct findings *f, const struct spans *s)
+{
+	for (size_t i = 0; i < s->nleft; i++)
+		finding_hint(finding_add(f, FINDING_rule_not_applied,
+		    "/question", "the term '%s' was not applied: %s",
+		    s->left[i].name, s->left[i].why), "correct it in the "
+		    "dictionary, or plan with a model");
+}
+
 /* Which of the names is most like one of the words; NULL: none is like it. */
 static const char *
 near_name(struct arena *a, const struct unused *u, const struct schema *s)

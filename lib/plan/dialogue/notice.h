@@ -14,6 +14,8 @@ void notice_mended(struct findings *f, const struct question *q);
 /* A rule in words that the question speaks of, and that no planner by rule
  * can apply. */
 void notice_rules(struct findings *f, const json_t *doc);
+/* A term that it says and that cannot be used. */
+void notice_terms(struct findings *f, const struct spans *s);
 /* "parking spaces" was not understood, with each word as a candidate, and what
  * the table has in a hint; nothing where no word is unused. */
 void notice_unused(struct findings *f, struct arena *a,

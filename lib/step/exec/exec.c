@@ -308,6 +308,9 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 	status = run_query(db, query, &run, &out, doc, o, f);
 	if (status == STATUS_OK)
 		status = look_at_empty(db, doc, &run, o, f);
+	if (status == STATUS_OK && (!o->guard.policy || db->engine->scopes))
+		exec_tell_ties(db, doc, &run, o->guard.policy, &o->open,
+		    f);
 	output_close(&out, status != STATUS_EMPTY);
 	io_out_on_loss(NULL);
 	run_free(&run);
