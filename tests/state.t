@@ -143,15 +143,27 @@ else
 	skip 'what cannot be looked for' 'the programs are not for others'
 fi
 
-# -- failures that are counted
+# -- failures that are counted, of a user without a name
+user=$((50000 + $$ % 4000))
+folder=/var/tmp/t2s-$user
 of_failures() {
-	sql='SELECT abs(-9223372036854775807 - id) FROM customer'
-	run t2s-exec -d "$SHOP" --policy policy.json -o csv --sql "$sql"
+	run setpriv --reuid=$user --regid=$user --clear-groups env \
+		HOME="$TMP/theirs" T2S_CONFIG= t2s-exec -d shop.db --policy policy.json \
+		-o csv --sql 'SELECT abs(-9223372036854775807 - id) FROM customer'
 }
+cp "$SHOP" shop.db
+chmod 644 shop.db policy.json
+mkdir theirs
+chown $user theirs
+rm -rf "$folder"
 of_failures
-is 'control: a failure is counted' "$got $(grep -c . \
-	home/.local/state/t2s/key.failures)" '1 1'
-chmod 666 home/.local/state/t2s/key.failures
+is 'control: a failure is counted' "$got $(grep -c . "$folder/failures")" '1 1'
+chmod 666 "$folder/failures"
 of_failures
 is 'failures that others can forget count at once' "$got" 7
+rm "$folder/failures"
+chmod 755 "$folder"
+of_failures
+is '... and in a folder that others can look into' "$got" 7
+rm -rf "$folder"
 done_testing

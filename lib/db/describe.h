@@ -35,6 +35,7 @@ struct describe {
 	const char *cache;    /* folder, or NULL */
 	const char *key;      /* what a cached schema is kept under, with the
 	                         state of the database */
+	const char *dialect;  /* of the engine; for the policy */
 };
 
 /* Init with DESCRIBED_INIT. */

@@ -136,6 +136,10 @@ struct engine {
 	/* Of a table, for conditions by column; NULL: cannot be told. */
 	enum policy_known (*knows)(struct database *db, const char *schema,
 	    const char *table, const char *column);
+	/* ... of a column, as struct policy_catalogue has it; borrowed until the
+	 * session is shut. */
+	const char *(*kind)(struct database *db, const char *schema,
+	    const char *table, const char *column);
 	/* All tables and views and their columns (new), for policy_check; NULL
 	 * where they cannot be read. */
 	json_t *(*names)(struct database *db);

@@ -43,8 +43,9 @@ static const struct setting {
 };
 #define SETTINGS (sizeof settings / sizeof *settings)
 
-/* Whether the settings hold, whether nothing can be written, and whether the
- * role could do more than read; null where it is no role of the catalogue. */
+/* Whether the settings hold, whether nothing can be written, whether the role
+ * could do more than read, null where it is no role of the catalogue, and
+ * whether domains check anything. */
 static const char begin_sql[] =
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
     "SELECT pg_catalog.current_setting('search_path'),"
@@ -56,7 +57,9 @@ static const char begin_sql[] =
     "  ('pg_execute_server_program', 'pg_read_server_files',"
     "   'pg_write_server_files', 'pg_signal_backend', 'pg_write_all_data',"
     "   'pg_checkpoint')"
-    "  AND pg_catalog.pg_has_role(current_user, r.oid, 'MEMBER'))";
+    "  AND pg_catalog.pg_has_role(current_user, r.oid, 'MEMBER')),"
+    " EXISTS (SELECT 1 FROM pg_catalog.pg_constraint AS c"
+    "  WHERE c.contypid >= '16384')";
 
 static void
 add_value(struct buf *b, const struct setting *s,
@@ -288,6 +291,7 @@ pg_begin(struct pg_session *s, struct findings *f, enum status *status)
 	path = PQgetvalue(r, 0, 0);
 	read_only = strcmp(PQgetvalue(r, 0, 1), "on") == 0;
 	may_more = PQgetisnull(r, 0, 2) ? NULL : PQgetvalue(r, 0, 2);
+	s->checks = PQnfields(r) > 3 && *PQgetvalue(r, 0, 3) == 't';
 	*status = STATUS_REFUSED;
 	if (!read_only)
 		finding_add(f, FINDING_db_refused, "/database/target",
@@ -389,6 +393,7 @@ pg_disconnect(struct pg_session *s)
 	PQfreeCancel(s->cancel);
 	PQfinish(s->conn);
 	json_decref(s->row_functions);
+	json_decref(s->kinds);
 	free(s->may_call.v);
 	free(s);
 }

@@ -20,6 +20,7 @@ struct pg_session {
 	bool spent; /* the transaction: a statement of somebody else was in it,
 	               the next one wants another (query.h) */
 	bool lost;  /* the connection is of no more use */
+	bool checks; /* the database has domains with checks (calls.h) */
 	struct engine_limits limits;
 	const struct engine_table *only; /* that may be read, borrowed; NULL:
 	                                    all */
@@ -30,6 +31,7 @@ struct pg_session {
 	const char *allowed; /* functions, as the guard has them */
 	bool allow_superuser;
 	json_t *row_functions; /* names.c; NULL: not asked for yet */
+	json_t *kinds;         /* kinds.c, by the names of tables; the same */
 	struct tree_oids may_call; /* functions of the policy's own (calls.h) */
 };
 

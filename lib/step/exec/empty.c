@@ -280,12 +280,13 @@ look(struct search *s)
 
 bool
 exec_explain_empty(struct database *db, json_t *doc, json_t *result,
-    const struct policy *policy, struct findings *f)
+    const struct policy *policy, const struct engine_limits *limits,
+    struct findings *f)
 {
 	struct search s = {.question = get_str(doc, "question"), .f = f};
 
 	s.because = json_array();
-	if (ran_open(&s.ran, db, doc, policy, BUDGET_MS))
+	if (ran_open(&s.ran, db, doc, policy, limits, BUDGET_MS))
 		look(&s);
 	if (json_array_size(s.because) > 0)
 		json_object_set(result, "empty_because", s.because);

@@ -9,6 +9,7 @@
 #include "sql/read.h"
 #include "sql/write/clock.h"
 #include "sql/write/write.h"
+#include "step/exec/scoped.h"
 
 static bool
 is_bound(const json_t *params)
@@ -103,9 +104,29 @@ find(struct ran *r, const json_t *doc)
 	return r->read && build(r, r->read);
 }
 
+/* Our queries have no barrier: whether they fail would tell. */
+static bool
+would_tell(struct ran *r, const struct engine_limits *limits)
+{
+	const struct policy_catalogue catalogue =
+	    scoped_catalogue(r->ask.db, limits);
+
+	switch (r->policy ? policy_barriers(r->policy) : POLICY_NO_BARRIER) {
+	case POLICY_NO_BARRIER:
+		return false;
+	case POLICY_BARRIER:
+		return policy_could_fail(dialect_find(
+		    r->ask.db->engine->dialect), &r->view, &catalogue);
+	case POLICY_ALL_BARRIERS:
+		break;
+	}
+	return true;
+}
+
 bool
 ran_open(struct ran *r, struct database *db, const json_t *doc,
-    const struct policy *policy, long budget_ms)
+    const struct policy *policy, const struct engine_limits *limits,
+    long budget_ms)
 {
 	const json_t *schema = get_object(doc, "schema");
 
@@ -114,9 +135,7 @@ ran_open(struct ran *r, struct database *db, const json_t *doc,
 	r->has_schema = schema != NULL;
 	if (schema)
 		schema_view(&r->schema, schema);
-	/* our queries have no barrier */
-	return find(r, doc) && !(policy && policy_has_barrier(policy) &&
-	    policy_could_fail(dialect_find(db->engine->dialect), &r->view));
+	return find(r, doc) && !would_tell(r, limits);
 }
 
 void

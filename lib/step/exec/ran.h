@@ -27,7 +27,8 @@ struct ran {
  * policy, where a statement of ours could fail, which would tell. Close it in
  * any case. All answers together take budget_ms at most. */
 bool ran_open(struct ran *r, struct database *db, const json_t *doc,
-    const struct policy *policy, long budget_ms);
+    const struct policy *policy, const struct engine_limits *limits,
+    long budget_ms);
 void ran_close(struct ran *r);
 
 #endif

@@ -139,7 +139,8 @@ tell(const struct ties *t, json_int_t limit, struct findings *f)
 
 void
 exec_tell_ties(struct database *db, json_t *doc, const struct run *run,
-    const struct policy *policy, struct findings *f)
+    const struct policy *policy, const struct engine_limits *limits,
+    struct findings *f)
 {
 	struct ties t = {.ncolumns = run->ncolumns};
 	json_int_t limit;
@@ -148,7 +149,7 @@ exec_tell_ties(struct database *db, json_t *doc, const struct run *run,
 	if (get_str(doc, "question") == NULL ||
 	    get_object(doc, "plan") == NULL || run->truncated)
 		return;
-	if (ran_open(&r, db, doc, policy, BUDGET_MS) && r.read == NULL) {
+	if (ran_open(&r, db, doc, policy, limits, BUDGET_MS) && r.read == NULL) {
 		t.q = r.view.query;
 		t.nkeys = t.q->order_by.n;
 		limit = t.q->limit != NULL ? number(t.q->limit) : 0;

@@ -68,26 +68,6 @@ take_key(const char *path, struct buf *key, bool *absent)
 	    read_key(path, key, absent) : file_error(error);
 }
 
-/* Why the folder is not ours alone: somebody else has made it, or can look into
- * it. */
-static const char *
-not_ours(const char *folder)
-{
-	int error = file_folder(folder);
-	struct stat st;
-
-	if (error == 0 && lstat(folder, &st) != 0)
-		error = errno;
-	if (error != 0)
-		return strerror(error);
-	if (!S_ISDIR(st.st_mode))
-		return "it is no folder";
-	if (st.st_uid != geteuid())
-		return "it belongs to another user";
-	return (st.st_mode & 077) != 0 ?
-	    "other users can look into it (chmod 700)" : NULL;
-}
-
 /* NULL, or why there is none, for people. Without a home that can be used there
  * is one for as long as temporary files stay. */
 static const char *
@@ -110,8 +90,7 @@ find_key(struct buf *path, struct buf *key)
 	buf_reset(path);
 	buf_fmt(path, "%s/t2s-%ld", tmp != NULL && *tmp != '\0' ? tmp : "/tmp",
 	    (long)geteuid());
-	why = not_ours(path->s);
-	if (why != NULL)
+	if (file_folder_own(path->s, &why) != 0)
 		return why;
 	buf_str(path, "/key");
 	return take_key(path->s, key, &absent);
