@@ -111,6 +111,8 @@ SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND CASE WHEN id > 1 THEN pri
 SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND CASE WHEN id > 1 THEN day ELSE at END IS NULL
 SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND CASE price WHEN weight THEN 1 END IS NULL
 SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND a = b
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND (SELECT sum(CAST(1e308 AS double precision)) FROM shelf) > 0
+WITH y AS (SELECT sum(CAST(1e308 AS double precision)) AS x FROM shelf) SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND (SELECT x FROM y) > 0
 SELECT count(*) FROM INVERSE WHERE note LIKE 'WORD%' AND n > 1
 SELECT count(*) FROM INVERSE WHERE note LIKE 'WORD%' AND n IS NULL
 SELECT CAST('(1,WORD)' AS wrapped)
@@ -170,6 +172,9 @@ GOODS WHERE at >= DATE '2024-01-01' AND day < TIMESTAMP '2025-01-01'|0
 GOODS WHERE weight IN (1, 2.5) AND price BETWEEN 1 AND 2 AND code = 1|0
 ROWS JOIN shelf ON t.id = shelf.id WHERE t.n IS NOT NULL|0
 ROWS WHERE EXISTS (SELECT 1 FROM shelf WHERE shelf.id = t.id)|0
+ROWS WHERE id IN (SELECT max(shelf.id) FROM shelf)|0
+ROWS WHERE EXISTS (SELECT count(*) FROM shelf HAVING sum(shelf.id) > 1)|0
+ROWS WHERE EXISTS (SELECT 1 FROM shelf HAVING sum(CAST(1 AS double precision)) > 1)|1
 ROWS WHERE id + 1 = 2|1
 EOS
 jq '.barrier = "always"' many.json >always.json

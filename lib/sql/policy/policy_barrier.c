@@ -26,11 +26,15 @@ struct look {
 	struct policy_kinds kinds;
 	struct view *view; /* where patterns are put away, NULL: just looking */
 	bool passed;       /* what is looked at is of rows that have passed */
+	size_t asking;     /* conditions and values around it that are not */
+	bool asked;        /* within a query that these ask */
+	bool asks_ctes;    /* ... which reads a CTE */
 	bool may_fail;
 };
 
 static void look_expr(void *arg, struct expr **at);
 static void look_pred(void *arg, struct pred *p);
+static void looked_pred(void *arg, struct pred *p);
 static void look_query(void *arg, struct query *q);
 static bool look_source(void *arg, struct source *s);
 static void put_away(struct look *l, struct expr **at);
@@ -39,7 +43,8 @@ static struct walk
 walk_of(struct look *l)
 {
 	return (struct walk){.expr = look_expr, .query = look_query,
-	    .pred = look_pred, .source = look_source, .arg = l};
+	    .pred = look_pred, .pred_after = looked_pred,
+	    .source = look_source, .arg = l};
 }
 
 static bool
@@ -80,7 +85,8 @@ can_raise(struct look *l, const struct expr *e)
 	case EXPR_OP: /* a text can grow beyond what is allowed */
 		return !converts(l) || e->u.op.op == OPERATOR_CONCAT;
 	case EXPR_CALL:
-		return !is_steady(l, e);
+		return !is_steady(l, e) &&
+		    (converts(l) || !policy_kinds_total(&l->kinds, e));
 	case EXPR_CAST: /* to JSON it is a function everywhere */
 		return e->u.cast.of->kind != EXPR_VALUE &&
 		    (!converts(l) || strcmp(e->u.cast.to, "json") == 0);
@@ -96,13 +102,15 @@ can_raise(struct look *l, const struct expr *e)
 	return true;
 }
 
-/* An aggregate or a window, of rows that its own query lets through? */
+/* An aggregate or a window, of rows that its own query lets through? Of what a
+ * condition asks an engine computes it when it comes to that, for a row that
+ * may be hidden. */
 static bool
-is_of_rows(struct expr *e)
+is_of_rows(const struct look *l, struct expr *e)
 {
 	const struct walk w = {.expr = walk_outer, .arg = &(bool){false}};
 
-	if (e->kind != EXPR_CALL || (e->u.call.over == NULL &&
+	if (l->asked || e->kind != EXPR_CALL || (e->u.call.over == NULL &&
 	    (e->u.call.function == NULL ||
 	    e->u.call.function->kind != FUNCTION_AGGREGATE ||
 	    e->u.call.args.n > 1)))
@@ -118,8 +126,10 @@ look_expr(void *arg, struct expr **at)
 	const struct walk w = walk_of(l);
 	const bool passed = l->passed;
 	struct expr *e = *at;
+	const bool asks = e->kind == EXPR_QUERY && !passed;
 
-	l->passed = passed || is_of_rows(e);
+	l->passed = passed || is_of_rows(l, e);
+	l->asking += asks;
 	l->may_fail = l->may_fail || (!l->passed && can_raise(l, e));
 	if (e->kind == EXPR_CALL && !l->passed && e->u.call.args.n > 1 &&
 	    strcmp(e->u.call.name, "regexp_like") == 0)
@@ -128,6 +138,7 @@ look_expr(void *arg, struct expr **at)
 		look_expr(l, &e->u.output.output->expr);
 	else
 		walk_expr(&w, e);
+	l->asking -= asks;
 	l->passed = passed;
 }
 
@@ -189,23 +200,23 @@ put_away(struct look *l, struct expr **at)
 
 /* Of rows that have passed, or of none? */
 static bool
-has_passed(struct expr *e)
+has_passed(const struct look *l, struct expr *e)
 {
 	bool found = false;
 
 	e = (struct expr *)expr_computed(e);
 	find_column(&found, &e);
-	return !found || is_of_rows(e);
+	return !found || is_of_rows(l, e);
 }
 
 static bool
-is_of_passed(const struct pred *p)
+is_of_passed(const struct look *l, const struct pred *p)
 {
-	bool passed = has_passed(p->u.compare.left) &&
+	bool passed = has_passed(l, p->u.compare.left) &&
 	    p->u.compare.query == NULL;
 
 	for (size_t i = 0; i < p->u.compare.right.n; i++)
-		passed = passed && has_passed(p->u.compare.right.v[i]);
+		passed = passed && has_passed(l, p->u.compare.right.v[i]);
 	return passed;
 }
 
@@ -216,11 +227,11 @@ look_kinds(struct look *l, const struct pred *p)
 {
 	switch (comparison_with(p->u.compare.op)) {
 	case WITH_VALUE:
-		if (!is_of_passed(p) && !policy_kinds_compare(&l->kinds, p))
+		if (!is_of_passed(l, p) && !policy_kinds_compare(&l->kinds, p))
 			l->may_fail = true;
 		break;
 	case WITH_TEXT:
-		if (!has_passed(p->u.compare.left) &&
+		if (!has_passed(l, p->u.compare.left) &&
 		    !policy_kind_is_text(&l->kinds, p->u.compare.left))
 			l->may_fail = true;
 		break;
@@ -234,6 +245,7 @@ look_pred(void *arg, struct pred *p)
 {
 	struct look *l = arg;
 
+	l->asking += !l->passed;
 	if (p->kind != PRED_COMPARE || l->passed)
 		return;
 	if (!converts(l))
@@ -248,6 +260,15 @@ look_pred(void *arg, struct pred *p)
 	if (!converts(l) && (p->u.compare.op == COMPARE_GLOB ||
 	    p->u.compare.op == COMPARE_NOT_GLOB))
 		l->may_fail = true;
+}
+
+static void
+looked_pred(void *arg, struct pred *p)
+{
+	struct look *l = arg;
+
+	(void)p;
+	l->asking -= !l->passed;
 }
 
 /* -- queries */
@@ -266,6 +287,8 @@ look_source(void *arg, struct source *s)
 {
 	struct look *l = arg;
 
+	l->asks_ctes = l->asks_ctes || (l->asked &&
+	    s->kind == SOURCE_TABLE && s->u.table.cte != NULL);
 	l->may_fail = l->may_fail || s->kind == SOURCE_FUNCTION ||
 	    (s->kind == SOURCE_JOIN && !converts(l) &&
 	    !policy_kinds_join(&l->kinds, s));
@@ -296,17 +319,19 @@ look_query(void *arg, struct query *q)
 {
 	struct look *l = arg;
 	const struct walk w = walk_of(l);
-	const bool passed = l->passed;
+	const bool passed = l->passed, asked = l->asked;
 
 	if (is_form(l, q))
 		return;
 	l->passed = false;
+	l->asked = asked || l->asking > 0 || l->asks_ctes;
 	l->may_fail = l->may_fail || !is_number(q->limit) ||
 	    !is_number(q->offset) || (q->is_set && !converts(l) &&
 	    !policy_kinds_of_set(&l->kinds, q));
 	walk_query(&w, q);
 	policy_walk_computed(&w, q);
 	l->passed = passed;
+	l->asked = asked;
 }
 
 /* Outputs, groups, order and limit are of rows that have passed. */
@@ -327,6 +352,17 @@ look_top(struct look *l, struct query *q)
 	for (size_t i = 0; i < q->nwindows; i++)
 		walk_window(&w, &q->windows[i]);
 	walk_orders(&w, &q->order_by);
+	l->passed = false;
+}
+
+/* A CTE is looked at before what reads it, and once more where that is asked. */
+static bool
+may_fail(struct look *l, struct query *q)
+{
+	look_top(l, q);
+	if (l->asks_ctes && !l->may_fail)
+		look_top(l, q);
+	return l->may_fail;
 }
 
 static bool
@@ -357,8 +393,7 @@ policy_could_fail(const struct dialect *d, struct view *v,
 	struct look l = {.w = &w, .kinds = policy_kinds(&w)};
 
 	look_tables(&l, v->query);
-	look_top(&l, v->query);
-	return l.may_fail || c->tight;
+	return c->tight || may_fail(&l, v->query);
 }
 
 static bool
@@ -377,8 +412,7 @@ needs_barrier(const struct policy_work *w, struct view *v)
 	for (size_t i = 0; i < w->nforms; i++)
 		if (w->catalogue->tight || !is_stored(w, w->forms[i]->from))
 			return true;
-	look_top(&l, v->query);
-	return l.may_fail;
+	return may_fail(&l, v->query);
 }
 
 void

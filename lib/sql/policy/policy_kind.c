@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "lang/function.h"
 #include "lang/scope/scope.h"
 #include "sql/policy/policy_part.h"
 
@@ -285,6 +286,24 @@ kind_of(struct policy_kinds *k, const struct expr *e)
 		break;
 	}
 	return NULL;
+}
+
+bool
+policy_kinds_total(struct policy_kinds *k, const struct expr *e)
+{
+	const char *name = e->u.call.name, *of;
+
+	if (e->u.call.over != NULL || e->u.call.function == NULL ||
+	    e->u.call.function->kind != FUNCTION_AGGREGATE ||
+	    e->u.call.args.n > 1)
+		return false;
+	if (strcmp(name, "count") == 0)
+		return true;
+	of = e->u.call.args.n == 1 ? kind_of(k, e->u.call.args.v[0]) : NULL;
+	if (strcmp(name, "min") == 0 || strcmp(name, "max") == 0)
+		return of != NULL;
+	return of != NULL && strcmp(of, "i") == 0 &&
+	    (strcmp(name, "sum") == 0 || strcmp(name, "avg") == 0);
 }
 
 struct policy_kinds

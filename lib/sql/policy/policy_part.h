@@ -94,6 +94,8 @@ bool policy_kinds_unite(struct policy_kinds *k, const struct expr *e);
 bool policy_kinds_compare(struct policy_kinds *k, const struct pred *p);
 bool policy_kinds_of_set(struct policy_kinds *k, const struct query *q);
 bool policy_kinds_join(struct policy_kinds *k, const struct source *s);
+/* Is it an aggregate that gives a value whatever it is of? */
+bool policy_kinds_total(struct policy_kinds *k, const struct expr *e);
 
 /* A table of the database, no CTE? */
 bool policy_is_base(const struct policy_work *w, const struct source *s);
