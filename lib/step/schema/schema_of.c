@@ -97,7 +97,7 @@ describe_database(struct schema_of *what, const char *from,
 	bool done;
 
 	what->want = (struct describe){what->no_values ? 0 : what->values,
-	    what->tables.v, what->tables.n, TIMEOUT_MS,
+	    what->tables.v, what->tables.n, TIMEOUT_MS, what->load_ms,
 	    what->guard.allow_superuser, policy, &what->policed.claims,
 	    policy != NULL ? NULL : cache_folder(what), key};
 	if (policy != NULL && !engine->scopes)
