@@ -62,14 +62,14 @@ static const struct opt options[] = {
     {0, "report", "FILE",
 	"write rows to stdout, the document without rows to FILE",
 	.str = &report.path},
+    REPLACE_OPTION(into.replace),
     {0, "talk", "(all|none)",
 	"also print how the question was read, or only errors",
 	.pick = &talk},
     {0, "dry-run", NULL, "show the database's query plan; run nothing",
 	.flag = &exec.dry_run},
     {0, "fail-empty", NULL,
-	"exit with 5 if there are no rows",
-	.flag = &exec.fail_empty},
+	"exit with 5 if there are no rows", .flag = &exec.fail_empty},
     {0, "refine", "(always|suspect|never)",
 	"which empty results --fail-empty covers", .pick = &refine},
     {0, "no-explain", NULL, "do not look for the reason of an empty result",
@@ -86,8 +86,7 @@ static const struct opt options[] = {
 	.lines = &exec.guard.functions},
     {0, "allow-superuser", NULL, "connect even as a role that may write",
 	.flag = &exec.guard.allow_superuser},
-    {0, "print-role", "(postgres)",
-	"print the SQL that creates a read-only role",
+    {0, "print-role", "(postgres)", "print the SQL that creates a read-only role",
 	.pick = &print_role},
     {0, "trust-target", NULL, "connect to a server named only by the document",
 	.flag = &exec.trust_target},
@@ -184,12 +183,9 @@ step(json_t *doc, void *unused)
 
 	(void)unused;
 	exec.guard.policy = policed.policy;
-	if (status == STATUS_OK && into.path &&
-	    target_holds(target_named(exec.target, doc), into.path)) {
-		doc_stop(doc, PROGRAM, STATUS_BAD, "usage", "cannot write "
-		    "'%s': the database reads it", into.path);
-		status = into_end(&into, doc, PROGRAM);
-	} else if (status == STATUS_OK) {
+	into_spare(&into, target_named(exec.target, doc));
+	report_spare(&report, target_named(exec.target, doc));
+	if (status == STATUS_OK) {
 		policed_mark(policed.policy, doc,
 		    target_named(exec.target, doc));
 		say_aside(doc, true);
@@ -236,6 +232,9 @@ main(int argc, char **argv)
 		return role_show(&pipe_);
 	named_start(&pipe_, &exec.target, argv + first);
 	target_hand_over(exec.target, exec.trust_target, argv);
+	report.replace = into.replace;
+	report.replace.target = into.replace.target = exec.target;
+	report_check(&report, into.path);
 	choose_format();
 	if (exec.to_stdout && !exec.dry_run)
 		pipe_.print = print_talk;
@@ -249,6 +248,7 @@ main(int argc, char **argv)
 	access_reads(exec.target);
 	access_makes_rows();
 	exec.guard.claims = &policed.claims;
+	exec.guard.twins = &policed.twins;
 	/* no other document follows */
 	exec.guard.shut_in = !pipe_.lines;
 	exec.guard.report = report.path;

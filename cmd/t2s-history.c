@@ -29,6 +29,8 @@ static const struct opt options[] = {
 	    .flag = &what.any},
 	{0, "tee", NULL, "append only answers; pass every document on",
 	    .flag = &what.tee},
+	{0, "quiet", NULL, "append: do not say that nothing can be kept",
+	    .flag = &what.quiet},
 	{'n', "turns", "N", "only the last N turns", .num = &what.turns},
 	{0, "age", "DAYS",
 	    "prune: remove turns older than DAYS", .num = &what.age},

@@ -15,6 +15,7 @@ enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_TEXT, FORMAT_NAMES,
 
 static struct pipe the_pipe = {.by = PROGRAM};
 static struct saved_options what = {.by = PROGRAM};
+static struct policed policed;
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
@@ -31,6 +32,7 @@ static const struct opt options[] = {
 	    .pick = &format},
 	{0, "quiet", NULL,
 	    "do not print where it was saved", .flag = &what.quiet},
+	POLICED_OPTIONS(policed),
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -103,5 +105,7 @@ main(int argc, char **argv)
 	if (verb->needs != NULL)
 		saved_check_name(what.name);
 	saved_start(&what.saved);
+	what.policed = &policed;
+	policed_start(&policed, NULL);
 	return pipe_run(&the_pipe, left, verb->step, &what);
 }

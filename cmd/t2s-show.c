@@ -4,6 +4,7 @@
 
 #include "base/io.h"
 #include "base/moment.h"
+#include "db/target.h"
 #include "doc/doc.h"
 #include "json/write.h"
 #include "os/pager.h"
@@ -25,7 +26,8 @@ static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
 static struct show what = SHOW_INIT(PROGRAM);
 static char made[MOMENT_STAMP];
 static struct into into = {.whole = true};
-static const char *null_text, *save, *keep, *begin, *resume;
+static const char *null_text, *save, *may, *keep, *begin,
+    *resume;
 static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static long lock = -1;
 static bool once, visible, checks;
@@ -57,6 +59,9 @@ static const struct opt options[] = {
     {0, "csv-safe", NULL, "csv, tsv: write ' before text that begins with "
 	"=, +, - or @", .flag = &what.csv_safe},
     {0, "save", "FILE", "write to FILE atomically", .str = &save},
+    REPLACE_OPTION(into.replace),
+    {0, "check-file", "FILE", "check that FILE may be replaced; print nothing",
+	.str = &may},
     {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
 	.str = &stopped.path},
     {0, "keep", "FILE", "save the document unchanged in FILE; print nothing",
@@ -136,6 +141,7 @@ print(struct buf *b, const json_t *doc, void *unused)
 	bool failed = doc_status(doc) != STATUS_OK;
 
 	(void)unused;
+	into.replace.target = target_named(NULL, doc);
 	if (stopped.path != NULL && failed) {
 		report_write(&stopped, doc);
 		return;
@@ -149,9 +155,9 @@ print(struct buf *b, const json_t *doc, void *unused)
 		into_close(&into, doc);
 	else if (into.path != NULL && (!failed ||
 	    show_tells_failure(what.format)))
-		into_write(into.path, b, FILE_OUTPUT);
+		into_write(&into, into.path, b, FILE_OUTPUT);
 	else if (save != NULL && !failed)
-		into_write(save, b, FILE_NAMED);
+		into_write(&into, save, b, FILE_NAMED);
 	if (into.path == NULL && save == NULL)
 		show_long(b, doc);
 	else
@@ -160,32 +166,21 @@ print(struct buf *b, const json_t *doc, void *unused)
 		say_failure(doc);
 }
 
-static void
-print_visible(void)
-{
-	struct buf b = BUF_INIT;
-
-	if (io_read_fd(STDIN_FILENO, &b) != 0)
-		die(STATUS_LATER, "cannot read the text on stdin");
-	die_visible(b.s);
-	buf_ch(&b, '\n');
-	io_out(b.s, b.len);
-	buf_free(&b);
-	io_out_close();
-}
-
 /* For the driver: what has nothing to do with showing a document. */
 static enum status
 manage(const char *operand)
 {
 	json_t *refused;
 
-	if (visible) {
-		print_visible();
-		return STATUS_OK;
-	}
-	if (keep != NULL) {
+	if (visible)
+		terminal_visible();
+	if (keep != NULL)
 		kept_put(keep, once);
+	if (visible || keep != NULL)
+		return STATUS_OK;
+	if (may != NULL) {
+		into.replace.quiet = true;
+		replace_check(&into.replace, may, REPLACE_BY_PLAN);
 		return STATUS_OK;
 	}
 	policed_start(&policed, NULL);
@@ -217,8 +212,8 @@ set_output(void)
 		die(STATUS_BAD, "--save and a file as output cannot be used "
 		    "together");
 	if (stopped.path != NULL && pipe_.lines)
-		die(STATUS_BAD,
-		    "--stopped and --lines cannot be used together");
+		die(STATUS_BAD, "--stopped and --lines cannot be used together");
+	report_check(&stopped, NULL);
 	into.sheet = format == SHOW_SHEET;
 	into_begin(&into, pipe_.lines);
 	if (what.get == NULL && stopped.path == NULL && into.path == NULL &&
@@ -236,7 +231,6 @@ static enum status
 step(json_t *doc, void *unused)
 {
 	(void)unused;
-	into_spare(&into, doc);
 	return show_document(doc, &what);
 }
 
@@ -245,7 +239,8 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv), status;
 
-	if (visible || checks || keep != NULL || begin != NULL || resume != NULL)
+	if (visible || checks || may != NULL || keep != NULL || begin != NULL ||
+	    resume != NULL)
 		return (int)manage(argv[first]);
 	what.session = getenv("T2S_SESSION");
 	what.made = what.format == SHOW_HTML ? moment_stamp(made) : NULL;

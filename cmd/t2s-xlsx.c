@@ -6,20 +6,25 @@
 #include "base/file.h"
 #include "base/io.h"
 #include "doc/doc.h"
+#include "db/target.h"
 #include "json/get.h"
 #include "os/outfile.h"
 #include "os/sheet/sheet_take.h"
+#include "os/state/written.h"
 #include "step/pipe/pipe.h"
+#include "step/pipe/replace.h"
 
 #define PROGRAM "t2s-xlsx"
 
 static struct pipe pipe_ = {.by = PROGRAM, .untraced = true};
+static struct replace replace_;
 static const char *path;
 static bool rows;
 
 static const struct opt options[] = {
     {'o', "output", "FILE", "write to FILE (default: standard output)",
 	.str = &path},
+    REPLACE_OPTION(replace_),
     {0, "rows", NULL, "read rows as JSON lines, then the document",
 	.flag = &rows},
     PIPE_OPTIONS(pipe_),
@@ -45,6 +50,8 @@ deliver(char *workbook)
 		end = path != NULL ? file_stream_close(&f, error == 0) : 0;
 		error = error != 0 ? error : end;
 	}
+	if (error == 0 && path != NULL)
+		written_note(path);
 	if (error != 0)
 		die(STATUS_LATER, "cannot write '%s': %s", path != NULL ?
 		    path : "stdout", file_error(error));
@@ -64,6 +71,9 @@ static enum status
 check(json_t *doc, void *unused)
 {
 	(void)unused;
+	if (path != NULL)
+		replace_again(&replace_, path, REPLACE_BY_ROWS,
+		    target_named(NULL, doc));
 	if (get_array(get_object(doc, "result"), "rows") == NULL)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
 		    "the document has no result");
@@ -89,9 +99,10 @@ main(int argc, char **argv)
 	if (pipe_.lines)
 		die(STATUS_BAD, "--lines cannot be used: a file is of one "
 		    "document");
-	if (path != NULL)
+	if (path != NULL) {
 		outfile_check(path);
-	else if (isatty(STDOUT_FILENO))
+		replace_check(&replace_, path, REPLACE_BY_ROWS);
+	} else if (isatty(STDOUT_FILENO))
 		die(STATUS_BAD, "a sheet cannot be shown on a terminal; use "
 		    "-o FILE.xlsx");
 	if (rows)

@@ -402,6 +402,24 @@ like 'a key that was chosen among several is told, with the others' \
 	"'person_id', not by 'opened_by'"
 unlike '... not where the words say it' "$(t2s -d keys.db --no-history \
 	'tickets with the person they were opened by' 2>&1)" 'not by'
+sqlite3 roads.db "CREATE TABLE airport(airport_id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE route(route_id INTEGER PRIMARY KEY,
+	origin_airport_id INTEGER NOT NULL REFERENCES airport(airport_id),
+	dest_airport_id INTEGER NOT NULL REFERENCES airport(airport_id));
+	CREATE TABLE flight(flight_id INTEGER PRIMARY KEY, flight_no TEXT,
+	route_id INTEGER NOT NULL REFERENCES route(route_id),
+	diverted_to_airport_id INTEGER REFERENCES airport(airport_id));
+	INSERT INTO airport VALUES (1, 'Ulm'), (2, 'Kiel');
+	INSERT INTO route VALUES (1, 1, 2);
+	INSERT INTO flight VALUES (1, 'A1', 1, NULL), (2, 'A2', 1, 1)"
+like 'a key that few rows have is told where all have another road' \
+	"$(t2s -d roads.db --no-history --assume 'number of flights per airport' \
+	2>&1)" "'diverted_to_airport_id', which may be missing, not by .*route.dest"
+like '... and nothing where the road was left out' "$(t2s -d roads.db \
+	--no-history -o csv --assume --top 2 'number of flights per airport' \
+	2>/dev/null | tail -1)" 'Ulm,1'
+unlike '... not where it is the only one' "$(t2s -d roads.db --no-history \
+	--assume 'number of flights per route' 2>&1)" 'not by'
 
 # one measure, one unit; a term of the dictionary; a month that is a column
 sqlite3 energy.db "CREATE TABLE reading(id INTEGER PRIMARY KEY, meter TEXT,

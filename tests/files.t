@@ -50,7 +50,7 @@ for mask in 000 022 077 777; do
 	is "umask $mask: ... a reply of a model, too" \
 		"$(find cache record -name '*.json' | grep -c .)" 2
 done
-echo old >mine.json
+cp plan.json mine.json
 chmod 644 mine.json
 run --save mine.json
 is 'a file of a person'\''s keeps its mode' "$(stat -c %a mine.json)" 644

@@ -124,6 +124,43 @@ begins 'list the warehouses'
 says 'with their city and country' "SELECT name, city, country FROM warehouse"
 says 'hide the country' "SELECT name, city FROM warehouse"
 
+# --- another table -----------------------------------------------------------
+
+begins 'the 5 newest orders of customers in Germany'
+says 'actually, show customers instead' "SELECT name FROM customer
+	WHERE country = 'Germany'"
+says 'add the email column' "SELECT name, email FROM customer
+	WHERE country = 'Germany'"
+says 'change the limit to 5' "SELECT name, email FROM customer
+	WHERE country = 'Germany' LIMIT 5"
+says 'set the limit to three' "SELECT name, email FROM customer
+	WHERE country = 'Germany' LIMIT 3"
+says 'up the limit to 4' "SELECT name, email FROM customer
+	WHERE country = 'Germany' LIMIT 4"
+says 'sort by it' "SELECT name, email FROM customer
+	WHERE country = 'Germany' ORDER BY email LIMIT 4"
+says 'show suppliers instead of customers' "SELECT name FROM supplier"
+says 'also add the country and city columns' "SELECT name, country, city
+	FROM supplier"
+says 'show only the city column' "SELECT city FROM supplier"
+says 'no, I meant warehouses' "SELECT name FROM warehouse"
+
+begins 'orders of 2024 per customer country'
+says 'show the orders instead' "SELECT id FROM \"order\"
+	WHERE ordered_on LIKE '2024%'"
+begins 'how many customers are there?'
+says 'and warehouses?' 'SELECT count(*) FROM warehouse'
+says 'suppliers instead' "SELECT count(*) FROM supplier"
+begins 'customers in Germany'
+says 'suppliers instead' "SELECT name FROM supplier"
+begins 'orders of 2024 that were not shipped by city'
+t2s -c --assume --quiet -o document 'show warehouses instead' </dev/null \
+	>doc.json 2>/dev/null
+ok 'what the last plan was in doubt of is no doubt of another table' \
+	jq -e '.plan.confidence > 0.8' doc.json
+begins 'order items with a quantity above 5'
+says 'show orders instead' "SELECT id FROM \"order\""
+
 # --- what stands alone, and what is not understood ---------------------------
 
 begins 'customers in Germany'

@@ -113,6 +113,15 @@ like 'wherever it stands' "$err" "country = 'Germany'"
 run 'how many suppliers'
 unlike 'and nowhere else' "$err" 'Germany'
 
+fresh
+t2s-lessons add "dach means country in ('Germany', 'Austria')" >/dev/null
+for table in customer supplier warehouse; do
+	run "how many ${table}s in dach"
+	is "a column without a table is that of the ${table}s" "$out" "count
+$(sqlite3 shop.db "select count(*) from $table
+		where country in ('Germany', 'Austria')")"
+done
+
 # --- a model ----------------------------------------------------------------------------
 
 fresh

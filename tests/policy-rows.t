@@ -109,4 +109,48 @@ for kind in all one; do
 done
 is 'hostile plans: the same without a schema' "$(diff all one | head)" ''
 
+# -- what is kept of a database is kept for whom it was read
+
+sqlite3 kept.db <<'EOS'
+CREATE TABLE note (id INTEGER PRIMARY KEY, client_id INT, word TEXT);
+INSERT INTO note SELECT value, 1 + value % 2, 'word' || (value % 2)
+	FROM generate_series(1, 40);
+EOS
+[ -s kept.db ] || skip_all 'sqlite3 without generate_series'
+echo '{"tables": {"note": "client_id = :client"}}' >kept.json
+kept() { # CLAIM [OPTION..]
+	who=$1
+	shift
+	t2s-schema -d kept.db --cache=mine --policy kept.json \
+		--claim client="$who" -o schema "$@"
+}
+kept 1 >first.out
+is 'a description is kept' "$(find mine -name '*.schema' -perm 600 |
+	wc -l | tr -d ' ')" 1
+is '... and taken' "$(sed -i s/word0/word9/ mine/*.schema; kept 1 |
+	grep -c word9)" 1
+is '... by nobody with another claim' "$(kept 2 | grep -c word1
+	kept 2 | grep -c 'word[09]')" '1
+0'
+is '... nor without the policy' "$(t2s-schema -d kept.db --cache=mine \
+	-o schema | grep -c word9)" 0
+is '... nor with another policy' "$(echo '{"tables": {"note":
+	"client_id = :client AND id > 0"}}' >other.json
+	kept 1 --policy other.json | grep -c word9)" 0
+is '... nor when the database is another' "$(sqlite3 kept.db \
+	"UPDATE note SET word = 'new' WHERE id = 1"; kept 1 | grep -c word9)" 0
+is 'what is kept has no rows of others' "$(for file in mine/*.schema; do
+	! grep -q policy "$file" || grep -c 'word0.*word1\|word1.*word0' "$file"
+done | sort -u)" 0
+is '... and no claim' "$(grep -l 'client":"1"\|client=1' mine/*.schema)" ''
+mkdir -m 755 open
+is 'nothing is kept where others can look' "$(kept 1 --cache=open >/dev/null
+	ls open)" ''
+mkdir -m 700 timed
+is '... nor for as long as a condition that has a function' \
+	"$(echo '{"tables": {"note": "client_id = :client AND date(id) <
+		date('"'now'"')"}}' | tr -d '\n\t' >timed.json
+	t2s-schema -d kept.db --cache=timed --policy timed.json --claim client=1 \
+		>/dev/null; ls timed)" ''
+
 done_testing

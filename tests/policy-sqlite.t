@@ -150,6 +150,24 @@ is 'its cost is told of' "$(echo "SELECT count(*) FROM $tenant AS t" |
 	-o csv 2>&1)" 'count
 1'
 
+# SQLite takes a name in double quotes for a text where it means nothing, but
+# not in t2s-exec, with a policy or without
+
+echo '{"tables": {"country": {"open": true}}}' >open.json
+while IFS= read -r line; do
+	is "a name is no text: $line" "$(printf '%s\n' "$line" | t2s-exec \
+		-d all.db --policy open.json -o csv 2>/dev/null; printf '%s\n' \
+		"$line" | t2s-exec -d all.db -o csv 2>/dev/null)" ''
+done <<'EOS'
+SELECT "zip"
+SELECT "zip" AS a, count(*) FROM (SELECT 1 AS b) AS x
+WITH x AS (SELECT 1 AS b) SELECT b FROM x WHERE "zip" = 'zip'
+SELECT name FROM country WHERE name = "DE"
+EOS
+is '... and one that means a column is that column' "$(echo 'SELECT "name" FROM
+	country WHERE "id" = 1' | t2s-exec -d all.db --policy open.json -o csv |
+	tail -1)" DE
+
 # -- random statements
 
 cat >random.pl <<'EOS'

@@ -82,6 +82,69 @@ done
 rows 'data in a list' '0 1 ' t2s -d files/lid.csv -d files/box.csv -o csv \
 	'list all boxes'
 
+nl='
+'
+ln files/box.csv "odd${nl}name.csv"
+mkdir odder
+ln -s ../files/box.csv odder/x.json
+for name in "odd${nl}name.csv" csv:files/box.csv 'CSV:files/box.csv?header=yes' \
+	sqlite:files/box.csv sqlite:csv:files/box.csv csv:odder/x.json \
+	"files/lid.csv${nl}csv:odder/x.json?table=box"; do
+	shown=$(printf %s "$name" | tr '\n' ' ')
+	t2s-exec -d "$name" -o csv --sql 'SELECT * FROM box' >out 2>err
+	is "data as '$shown' has its policy" "$? $(grep -c '[12],[78]' out)" '7 0'
+done
+ends 'data on standard input' 7 t2s-exec -d - -o csv \
+	--sql 'SELECT * FROM stdin' <files/box.csv
+ends '... by its form' 7 t2s-exec -d csv:- -o csv \
+	--sql 'SELECT * FROM stdin' <files/box.csv
+rows '... of t2s' '0 1 ' t2s -d - -o csv 'list all stdin' <files/box.csv
+kept=$(find "$HOME/.cache/t2s/files" -name '*.db' | head -1)
+ok 'control: files are kept as a database' test -n "$kept"
+# The policies of all are too many for it.
+ends '... which has their policy' 2 t2s-exec -d "$kept" -o csv \
+	--sql 'SELECT * FROM box'
+t2s-exec -d "$HOME/.local/state/t2s/history.db" --sql \
+	'SELECT body FROM turn' >out 2>err
+is 'turns of others are no database' "$? $(grep -c body out)" '2 0'
+if [ "$(id -u)" -eq 0 ] && unshare -m true 2>/dev/null; then
+	mkdir mnt
+	touch mnt/a.db
+	is 'a file that is mounted' "$(unshare -m sh -c 'mount --bind a.db \
+		mnt/a.db && t2s -d mnt/a.db -o csv "$1"' sh "$Q" 2>err |
+		sed 1d | cut -d, -f1 | tr '\n' ' ')" '1 2 '
+else
+	skip 'a file that is mounted' 'this user may not mount'
+fi
+is 'a file that is open' "$(t2s -d /dev/fd/7 -o csv "$Q" 7<a.db 2>err |
+	sed 1d | cut -d, -f1 | tr '\n' ' ')" '1 2 '
+ln -s loop loop
+printf '[database "lost"]\n\ttarget = loop\n\tpolicy = pol.json\n' \
+	>loop.config
+ends 'a target that cannot be looked at may be any' 7 \
+	env T2S_CONFIG="$PWD/loop.config" t2s-exec -d copy.db -o csv \
+	--sql 'SELECT id FROM parcel'
+printf '[database "lost"]\n\tpolicy = pol.json\n' >no.config
+ends 'a policy of no database ends the run' 1 \
+	env T2S_CONFIG="$PWD/no.config" t2s -d copy.db -o csv "$Q"
+like '... which is said' "$(cat err)" "'lost' has a policy and no target"
+printf '[database "lost"]\n\ttarget = postgresql://h/d\n\tpolicy = pol.json\n' \
+	>>.t2s/config
+ends "... also where a project's file names a server" 1 \
+	t2s -d copy.db -o csv "$Q"
+sed '/lost/,$d' .t2s/config >one && cat one >.t2s/config
+home=$(getent passwd "$(id -u)" | cut -d: -f6)
+case $PWD in
+"$home"/*) below=$(printf %s "$PWD" | sed "s|^$home/||") ;;
+*) below= ;;
+esac
+printf '[database "depot"]\n\ttarget = ~/%s/a.db\n\tpolicy = %s\n' \
+	"${below:-$(printf %s "$home" | sed 's|[^/][^/]*|..|g; s|^/||')$PWD}" \
+	"$PWD/pol.json" >home.config
+ends 'a target below the home without HOME' 7 env -u HOME \
+	T2S_ACCESS_KEY="$TMP/key" T2S_CONFIG="$PWD/home.config" \
+	t2s-exec -d a.db -o csv --sql 'SELECT id FROM parcel'
+
 # -- several hold
 rows 'a second policy by an option' '0 2 ' \
 	t2s -d depot --policy two.json -o csv "$Q"

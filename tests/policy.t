@@ -197,6 +197,10 @@ refuses 'a CTE that reads the table of its own name' \
 	'WITH orders AS (SELECT * FROM orders) SELECT count(*) FROM orders'
 refuses 'a CTE of the name, with the schema before the table' \
 	'WITH orders AS (SELECT 1) SELECT count(*) FROM main.orders'
+refuses 'a CTE of almost the name, with a blank' \
+	'WITH "orders " AS (SELECT 1) SELECT count(*) FROM orders'
+refuses '... with a hyphen' \
+	'WITH "orders-" AS (SELECT 1) SELECT count(*) FROM orders, "orders-"'
 refuses 'a view' 'SELECT * FROM totals'
 refuses 'a table that is not named' 'SELECT * FROM secret'
 refuses '... where it looks scoped' \

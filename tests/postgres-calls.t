@@ -47,6 +47,17 @@ like 'a cast is named' "$(says 'SELECT (1::pair).a' --only only.json)" \
 	"function 'topair' is not allowed, used by a cast"
 like 'a domain is named' "$(says "SELECT 'h'::dom" --only only.json)" \
 	"function 'chk' is not allowed, used by the domain 'dom'"
+echo '{"tables": [{"name": "secret"}]}' >secret.json
+echo '{"tables": {"secret": {"open": true}}, "functions": ["chk"]}' >checks.json
+for value in "'{h}'::dom[]" "'(1,h)'::dpair"; do
+	like "a check that runs while $value is read is named" \
+		"$(says "SELECT $value" --only secret.json)" \
+		"function 'chk' is not allowed, used by the domain 'dom'"
+done
+says "SELECT '(1,h)'::dpair" --policy checks.json >said
+like '... and refused where it is allowed' "$(cat said)" \
+	'a function runs while the server reads the statement'
+unlike '... which is no matter of permission' "$(cat said)" 'permission'
 like 'a type is named' "$(says 'SELECT 1259::regclass' --policy open.json)" \
 	"type 'regclass' is not allowed: it is outside the policy"
 
@@ -71,6 +82,10 @@ EOS
 is 'a function that the policy names' "$(jq '.functions = ["leak_int"]' \
 	open.json >more.json; says 'SELECT leak_int(id) FROM country' \
 	--policy more.json)" leak_int
+like '... but not what its argument is where nobody gives it' \
+	"$(jq '.functions = ["by_default"]' open.json >more.json
+	says 'SELECT by_default(id) FROM country' --policy more.json)" \
+	"'leak' is not allowed, used by the default argument of 'by_default'"
 is 'what a condition of the policy calls may be called' "$(echo '{"tables":
 	{"country": "harmless(id) > :least"}}' >call.json
 	echo 'SELECT id FROM (SELECT * FROM country WHERE harmless(id) > $1) AS c' |

@@ -16,6 +16,7 @@ export T2S_DB
 effects=$SRC/tests/postgres/effects.txt
 
 state() {
+	grep -c 'it ran' "$server_dir/log"
 	psql -qAtX -c 'SELECT last_value, is_called FROM ticks' \
 		-c 'SELECT pg_snapshot_xmax(pg_current_snapshot())' \
 		-c 'SELECT count(*) FROM pg_largeobject_metadata'
@@ -120,5 +121,21 @@ if extension adminpack; then
 else
 	skip 'refused: a file is written' 'no adminpack'
 fi
+
+# a class of operators for a type of the server's own, which planning may take
+
+psql -qX -v ON_ERROR_STOP=1 -c 'CREATE DATABASE classes' && psql -qX -d classes \
+	-v ON_ERROR_STOP=1 <<'EOS'
+CREATE TABLE kept(id int, name text);
+CREATE FUNCTION odd(int, int) RETURNS int LANGUAGE plpgsql AS
+	'BEGIN RETURN $1 - $2; END';
+CREATE OPERATOR CLASS odd_ops FOR TYPE int USING btree AS OPERATOR 1 <,
+	OPERATOR 2 <=, OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >,
+	FUNCTION 1 odd(int, int);
+EOS
+T2S_DB=postgresql://reader@/classes
+like 'an operator of such a class is refused' "$(says 'SELECT id FROM kept
+	WHERE id = 2')" "'odd' is not allowed, used by the operator class 'odd_ops'"
+is '... and another is not' "$(says "SELECT count(*) FROM kept WHERE name = ''")" 0
 
 done_testing

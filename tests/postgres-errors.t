@@ -22,17 +22,42 @@ CREATE TABLE long (client_id int, note text);
 INSERT INTO long SELECT 2, repeat('ab', 300) || i
 	FROM generate_series(1, 300) AS i;
 INSERT INTO long VALUES (1, 'x');
+-- whose a row is takes longer to find out than a comparison
+CREATE FUNCTION owner(int) RETURNS text LANGUAGE plpgsql IMMUTABLE COST 10000
+	AS 'BEGIN RETURN $1::text; END';
+CREATE TABLE goods (id bigint PRIMARY KEY, client_id int, note text, code oid,
+	price numeric, weight double precision, day date, at timestamp,
+	a text COLLATE "C", b text COLLATE "POSIX");
+INSERT INTO goods SELECT 9000000000 + i, 2, 'Alpha ' || i, 1, 1e305 * 100000, 1,
+	'5874897-12-31', '2024-01-01', 'x', 'y' FROM generate_series(2, 100) AS i;
+INSERT INTO goods VALUES (1, 1, 'mine', 1, 1, 1, '2024-01-01', '2024-01-01',
+	'x', 'x');
+CREATE VIEW inverse AS SELECT client_id, note, 1 / (client_id - 2) AS n
+	FROM goods;
+-- a check that looks into the rows of others
+CREATE FUNCTION is_known(text) RETURNS bool LANGUAGE sql STABLE AS
+	$$ SELECT NOT EXISTS (SELECT FROM notes WHERE note LIKE $1 || '%') $$;
+CREATE DOMAIN unheard AS text CHECK (is_known(VALUE));
+CREATE TYPE wrapped AS (a int, b unheard);
+CREATE TYPE spanned AS RANGE (subtype = unheard);
+CREATE TABLE holds (client_id int, w wrapped, u unheard[]);
 ANALYZE;
 EOS
 echo '{"tables": {"notes": "client_id = :client", "shelf": {"open": true},
-	"long": "client_id = :client"}, "failures": 0}' >many.json
-jq 'del(.failures)' many.json >few.json
+	"long": "client_id = :client",
+	"holds": "client_id = :client",
+	"goods": "owner(client_id) = :client",
+	"inverse": "owner(client_id) = :client"}, "failures": 0}' >many.json
+jq --arg for "$TMP" 'del(.failures) | .description = $for' many.json >few.json
 jq '.barrier = false' many.json >bare.json
 
 policy=many.json
 says() { # SQL [OPTION..]: ROWS is the scope
 	statement=$(printf '%s' "$1" |
-		sed 's/ROWS/(SELECT * FROM notes WHERE client_id = $1) AS t/g')
+		sed 's/ROWS/(SELECT * FROM notes WHERE client_id = $1) AS t/g
+		s/GOODS/(SELECT * FROM goods WHERE owner(client_id) = $1) AS t/g
+		s/HOLDS/(SELECT * FROM holds WHERE client_id = $1) AS t/
+		s/INVERSE/(SELECT * FROM inverse WHERE owner(client_id) = $1) AS t/')
 	shift
 	t2s-exec -d "$reader" --policy $policy --claim client=1 -o csv \
 		--sql "$statement" "$@" 2>&1
@@ -76,6 +101,31 @@ SELECT count(*) FROM ROWS, generate_series(1, CASE WHEN note LIKE 'WORD%' THEN 1
 SELECT count(*) FROM ROWS, generate_series(CAST(1 AS bigint), CASE WHEN note LIKE 'WORD%' THEN 100000000000 ELSE 1 END) AS g
 SELECT 1 FROM ROWS WHERE note LIKE 'WORD%' AND (1 / n) IS NULL UNION ALL SELECT 2
 SELECT 1 / n AS x FROM ROWS WHERE note LIKE 'WORD%' ORDER BY 1 / n
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND id = code
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND price = weight
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND price > CAST(1 AS double precision)
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND price BETWEEN 1 AND CAST(2 AS real)
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND id = CAST('1' AS oid)
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND price IS DISTINCT FROM weight
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND CASE WHEN id > 1 THEN price ELSE weight END IS NULL
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND CASE WHEN id > 1 THEN day ELSE at END IS NULL
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND CASE price WHEN weight THEN 1 END IS NULL
+SELECT count(*) FROM GOODS WHERE note LIKE 'WORD%' AND a = b
+SELECT count(*) FROM INVERSE WHERE note LIKE 'WORD%' AND n > 1
+SELECT count(*) FROM INVERSE WHERE note LIKE 'WORD%' AND n IS NULL
+SELECT CAST('(1,WORD)' AS wrapped)
+SELECT '(1,WORD)'::wrapped
+SELECT CAST('{WORD}' AS unheard[])
+SELECT CAST('[WORD,zzz]' AS spanned)
+SELECT CAST('{"(1,WORD)"}' AS wrapped[])
+SELECT CAST('(1,"(1,WORD)",)' AS holds)
+SELECT CAST(' (1,WORD)' AS wrapped)
+SELECT CAST($$(1,WORD)$$ AS wrapped)
+SELECT CAST('WORD' AS unheard)
+SELECT count(*) FROM HOLDS WHERE w = '(1,WORD)'
+SELECT count(*) FROM HOLDS WHERE u = '{WORD}'
+SELECT count(*) FROM HOLDS WHERE u IN ('{WORD}')
+SELECT count(*) FROM HOLDS WHERE (SELECT CAST('(1,WORD)' AS wrapped)) IS NULL
 EOS
 while IFS= read -r line; do
 	oracle "$line"
@@ -99,6 +149,33 @@ is 'without a barrier many of these told it' "$(while IFS= read -r line; do
 	[ "$(says "$(echo "$line" | sed 's/WORD/Al/g')")" = \
 		"$(says "$(echo "$line" | sed 's/WORD/Zz/g')")" ] || echo told
 done <conditions | awk 'END { print (NR > 8) }')" 1
+
+# which statements have one
+
+psql -qX -c "ALTER ROLE reader SET log_statement = 'all'"
+count=0
+barrier() { # FROM.., for each another $count
+	says "SELECT count(*) AS marked${count}_ FROM $1" | tail -1 |
+		grep -v 'status 0'
+	sed -n "/marked${count}_/,/LOG:/p" "$server_dir/log" | grep -c 'OFFSET 0' |
+		awk '{ print ($1 > 0) }'
+}
+policy=many.json
+while IFS='|' read -r rest wanted; do
+	count=$((count + 1))
+	is "a barrier, yes or no: $rest" "$(barrier "$rest")" "$wanted"
+done <<'EOS'
+GOODS WHERE note LIKE 'm%' AND id = 1 AND price > 0.5|0
+GOODS WHERE at >= DATE '2024-01-01' AND day < TIMESTAMP '2025-01-01'|0
+GOODS WHERE weight IN (1, 2.5) AND price BETWEEN 1 AND 2 AND code = 1|0
+ROWS JOIN shelf ON t.id = shelf.id WHERE t.n IS NOT NULL|0
+ROWS WHERE EXISTS (SELECT 1 FROM shelf WHERE shelf.id = t.id)|0
+ROWS WHERE id + 1 = 2|1
+EOS
+jq '.barrier = "always"' many.json >always.json
+policy=always.json count=$((count + 1))
+is '... always, where the policy wants it' "$(barrier 'ROWS WHERE id = 1')" 1
+psql -qX -c 'ALTER ROLE reader RESET log_statement'
 
 policy=many.json
 is 'nor does the time tell that a pattern takes on the values of others' \

@@ -141,7 +141,7 @@ is 'no server process is left' "$(left)" 0
 psql -qX -c "CREATE TABLE note(body text)" -c "CREATE FUNCTION peek() RETURNS
 	bigint LANGUAGE sql STABLE AS 'SELECT count(*) FROM note'"
 echo '{"tables": [{"name": "note"}]}' >only.json
-echo 'SELECT body FROM note' >note.sql
+echo 'SELECT body AS peek FROM note' >note.sql
 for mode in notices-none notices-twice notices-cut settings-none; do
 	liar $mode t2s-exec --only only.json note.sql
 	is "$mode: the statement is refused" "$? $(cat out; sed 's/:[^:]*$//' \

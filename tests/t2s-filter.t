@@ -91,11 +91,20 @@ is '... nor one that a synonym of the dictionary names' \
 is '... one of its words alone is no name' \
 	"$(jq -c '.tables[7].name = "stamp_album"' chain.json |
 	t2s-filter -q 'colours in an album' --top 1 | tables)" colour
+is '... and one that alone has a column which is named' \
+	"$(jq -c '.tables[5].columns += [{name: "salary", type: "REAL"}]' \
+	chain.json | t2s-filter -q 'salary per region' --top 1 | tables |
+	tr ' ' '\n' | sort | tr '\n' ' ')" 'branch region shift team wage worker '
 is '... but of many of one name the best stay' "$(jq -c '.tables = [range(20) as
 	$i | .tables[7] | .schema = "s\($i)"]' chain.json | t2s-filter -q stamps \
 	--top 2 | jq '.schema.tables | length')" 4
 is 'a small --budget may drop them' "$(chain 'colours, stamps and regions' \
 	--budget 20 | wc -w)" 1
+
+is '"per" is no word of a column per_from' "$(jq -c '.tables[5].columns += [
+	{name: "per_from", type: "DATE"}, {name: "paid_on", type: "DATE"}]' \
+	chain.json | t2s-filter -q 'wages per quarter' |
+	jq -c '[.matches[] | select(.phrase | test("per")) | .column]')" '[]'
 
 # matches
 
@@ -338,6 +347,21 @@ odd() { # DESC TABLES QUESTION
 	printf '{"tables":%s}' "$2" >odd.json
 	status "$1" 0 t2s-filter -q "$3" odd.json
 }
+# two ways as short as each other
+sqlite3 ways.db "CREATE TABLE depot(depot_id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE truck(truck_id INTEGER PRIMARY KEY, plate TEXT,
+	depot_id INTEGER NOT NULL REFERENCES depot(depot_id));
+	CREATE TABLE walk(walk_id INTEGER PRIMARY KEY, code TEXT,
+	depot_id INTEGER NOT NULL REFERENCES depot(depot_id));
+	CREATE TABLE tour(tour_id INTEGER PRIMARY KEY,
+	truck_id INTEGER REFERENCES truck(truck_id),
+	walk_id INTEGER NOT NULL REFERENCES walk(walk_id));
+	CREATE TABLE pickup(pickup_id INTEGER PRIMARY KEY,
+	tour_id INTEGER NOT NULL REFERENCES tour(tour_id))"
+is 'of two ways the one is kept that every row has' "$(t2s-schema -d ways.db |
+	t2s-filter --top 2 -q 'number of pickups per depot' |
+	jq -c '[.schema.tables[].name] | sort')" '["depot","pickup","tour","walk"]'
+
 odd 'no tables' '[]' 'anything'
 odd 'a table without columns' '[{"name":"a","columns":[]}]' 'a b'
 odd 'misshapen parts' '[1,{"name":2},{"name":"a","columns":[{},3],

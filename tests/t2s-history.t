@@ -211,6 +211,61 @@ unlike '... and shows no other' "$(cat pruned)" 'q2'
 t2s-history prune --all --keep 0 --compact >pruned
 is 'nor does one under no policy' "$(sqlite3 "$T2S_HISTORY" \
 	"SELECT count(*) FROM turn WHERE session = 'shared'")" 3
+as_who() { # CLAIM ARG..
+	claim=$1
+	shift
+	T2S_POLICY=who.json T2S_CLAIM_WHO=$claim t2s-history "$@"
+}
+turns() { # what the log holds of the session: number, question, undone
+	sqlite3 "$T2S_HISTORY" "SELECT group_concat(turn || ':' ||
+		json_extract(body, '\$.question') || ':' || undone, ' ') FROM
+		(SELECT * FROM turn WHERE session = '$1' ORDER BY turn)"
+}
+is 'control: the turns of two' "$(turns shared)" '2:q2:0 3:q2:0 4:q1:0'
+as_who 1 undo 9 --session shared --compact >out
+is 'undo takes back its own turns alone' "$(turns shared)" '2:q2:0 3:q2:0 4:q1:1'
+unlike '... and shows no other' "$(cat out)" q2
+as_who 2 undo --session shared --compact >out
+is 'so does undo of another' "$(turns shared)" '2:q2:0 3:q2:1 4:q1:1'
+as_who 1 redo 9 --session shared --compact >out
+is 'redo puts back its own' "$(turns shared)" '2:q2:0 3:q2:1 4:q1:0'
+unlike '... and shows no other' "$(cat out)" q2
+turn_of 1
+is 'a new question leaves what another may still put back' "$(turns shared)" \
+	'2:q2:0 3:q2:1 4:q1:0 5:q1:0'
+as_who 1 undo --session shared >/dev/null
+turn_of 1
+is '... and nothing of its own' "$(turns shared)" \
+	'2:q2:0 3:q2:1 4:q1:0 5:q1:2 6:q1:0'
+as_who 1 export --session shared --compact >exported
+is 'export has its own turns alone' \
+	"$(jq -c '[.history[].question] | unique' exported)" '["q1"]'
+as_who 1 export --all --lines >exported
+unlike '... of all sessions, too' "$(cat exported)" 'q2'
+as_who 1 search q2 >out
+is 'search finds none of another' "$(jq '.history | length' out)" 0
+as_who 1 rename --session shared moved --compact >out
+is 'rename moves its own turns alone' "$(turns shared)|$(turns moved)" \
+	'2:q2:0 3:q2:1|4:q1:0 5:q1:2 6:q1:0'
+unlike '... and shows no other' "$(cat out)" q2
+as_who 2 list --session moved >out
+is 'another sees nothing of it' "$(jq '.history | length' out)" 0
+T2S_CLAIM_WHO=1 T2S_POLICY=who.json t2s-history begin --session shared >/dev/null
+is 'a beginning leaves the turns of others' \
+	"$(turns shared | cut -d' ' -f1,2)" '2:q2:0 3:q2:1'
+# a thousand later questions of one take no turn of another away
+sqlite3 "$T2S_HISTORY" "WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL
+	SELECT i + 1 FROM n WHERE i < 1400) INSERT INTO turn
+	(session, turn, time, status, planned, body) SELECT 'shared', i, 1, 0, 1,
+	(SELECT body FROM turn WHERE session = 'moved' LIMIT 1) FROM n"
+turn_of 1
+is 'old turns of others stay, however many are asked' "$(turns shared |
+	cut -d' ' -f1,2)" '2:q2:0 3:q2:1'
+is '... while its own go' "$(sqlite3 "$T2S_HISTORY" "SELECT min(turn) FROM turn
+	WHERE session = 'shared' AND body LIKE '%\"q1\"%'")" 402
+turn_of 2
+is '... which go with a question of their own' "$(turns shared |
+	tr ' ' '\n' | grep -c 'q2:1')" 0
 status 'prune without a measure is wrong usage' 2 t2s-history prune
 status 'so is no verb' 2 t2s-history
 status 'and an unknown one' 2 t2s-history forget

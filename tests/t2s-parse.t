@@ -253,6 +253,20 @@ is '... and any other share of it is off the list' "$(echo \
 
 # what is no SELECT, or off the list
 
+# names that a plan cannot hold are mended, and stay apart
+sqlite3 blanks.db 'CREATE TABLE t (id); INSERT INTO t VALUES (1), (2)'
+while IFS= read -r sql; do
+	is "apart: $sql" "$(printf '%s\n' "$sql" | t2s-parse | t2s-synth --text |
+		sqlite3 blanks.db)" "$(printf '%s\n' "$sql" | sqlite3 blanks.db)"
+done <<'EOS'
+WITH "t " AS (SELECT 5 AS id) SELECT id FROM t
+WITH "t " AS (SELECT 5 AS id) SELECT id FROM "t "
+WITH "t " AS (SELECT 5 AS id) SELECT "t ".id, t.id AS j FROM "t ", t
+WITH "a " AS (SELECT 1 AS id), "a-" AS (SELECT 2 AS id) SELECT "a ".id, "a-".id AS j FROM "a ", "a-"
+SELECT "a ".x, "a-".x AS y FROM (SELECT 1 x) "a ", (SELECT 2 x) "a-"
+WITH "w " AS (SELECT 5 AS id), x AS (WITH "w " AS (SELECT 6 AS id) SELECT id FROM "w ") SELECT x.id, "w ".id AS j FROM x, "w "
+EOS
+
 mistake() { # SQL: code, line and column
 	printf '%s' "$1" | t2s-parse ${2+--schema schema.json} |
 		jq -c '[.stop.status, (.findings[0] | .code, .line, .column)]'

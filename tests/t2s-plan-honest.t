@@ -184,7 +184,10 @@ for pair in 'how many orders blorp=blorp' 'how many blorp orders=blorp' \
 	'customers with a fishing licence=fishing licence' \
 	'orders that are blorp=blorp' 'customers who complained=complained' \
 	'colour of product 3=colour' 'number of orders per blorp=blorp' \
-	'orders embroidered=embroidered' 'average blorp of orders=blorp'; do
+	'orders embroidered=embroidered' 'average blorp of orders=blorp' \
+	'customers who visited Germany=visited' \
+	'customers who moved to Hamburg=moved' \
+	'customers who speak Spain=speak'; do
 	plans "${pair%=*}"
 	is "asked, and not answered without it: ${pair%=*}" \
 		"$got $(jq -r .stop.message out.json | sed 's/:.*//')" \
@@ -203,7 +206,8 @@ plans 'fax numbers of customers' --answer q1=a
 is '... unless a person takes the plan without it' "$got" 0
 for words in 'please list the names of the customers currently in Hamburg, thanks' \
 	'hello, how many customers are there, thank you' \
-	'which customers do we have on file'; do
+	'which customers do we have on file' \
+	'customers who live in Hamburg' 'customers who come from Spain'; do
 	plans "$words"
 	is "words that ask for nothing stop nothing: $words" "$got" 0
 done
@@ -214,6 +218,33 @@ jq -c '.stop = {by: "t2s-exec", status: 1, reason: "database", message: "m"}' \
 	out.json | t2s-plan >next.json
 is 'another plan after an error is none that leaves such a word out' \
 	"$? $(jq -c '[.stop.reason, has("plan")]' next.json)" '4 ["repeated",false]'
+
+# --- the first so many ------------------------------------------------------
+
+sqlite3 crew.db "CREATE TABLE station(id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE pilot(id INTEGER PRIMARY KEY, name TEXT, birth_date TEXT,
+	station_id INTEGER REFERENCES station(id));
+	CREATE TABLE ride(id INTEGER PRIMARY KEY, started_at TEXT,
+	station_id INTEGER REFERENCES station(id));
+	INSERT INTO station VALUES (1, 'Ulm'), (2, 'Kiel');
+	INSERT INTO pilot VALUES (1, 'Ada', '1990-02-03', 1), (2, 'Ben', NULL, 1),
+	(3, 'Cem', '1985-05-06', 2), (4, 'Dora', '2001-07-08', 2);
+	INSERT INTO ride VALUES (1, '2026-01-02', 1), (2, '2026-01-03', 2),
+	(3, '2026-01-04', 2)"
+# first QUESTION: the first column of its rows
+first() {
+	t2s -d crew.db --no-history -o csv --assume "$1" 2>/dev/null |
+		sed 1d | cut -d, -f1 | tr '\n' ' '
+}
+is 'the top by a date are the latest, and nothing is counted' \
+	"$(first 'top 2 pilots by birth date')" 'Dora Ada '
+is '... the bottom the earliest, not those without one' \
+	"$(first 'bottom 2 pilots by birth date')" 'Cem Ada '
+is 'the oldest is not one without a date of birth' \
+	"$(first 'the oldest pilot')" 'Cem '
+is '... nor the first of several' "$(first '2 oldest pilots')" 'Cem Ada '
+is 'the top by rows of another table are those that have most' \
+	"$(first 'top 1 stations by rides started')" 'Kiel '
 
 # --- what no plan may be ----------------------------------------------------
 

@@ -146,4 +146,50 @@ is '... and a mean comes before a sum of the column' \
 is '... but a condition on rows is one on the column' \
 	"$(quay 'how many fares have a weight over 50')" 'count 2 '
 
+# --- a term that cannot stand ------------------------------------------------
+
+sqlite3 haul.db 'CREATE TABLE driver (id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE trip (id INTEGER PRIMARY KEY,
+	driver INTEGER REFERENCES driver, km REAL, toll REAL);
+	CREATE TABLE bill (id INTEGER PRIMARY KEY, amount REAL);
+	INSERT INTO driver VALUES (1, "Ada"), (2, "Bo");
+	INSERT INTO trip VALUES (1, 1, 100, 5), (2, 2, 50, 0), (3, 1, 25, 1);
+	INSERT INTO bill VALUES (1, 70), (2, 30)'
+# haul SQL [TABLE]: what a term of this SQL does to "mileage per driver"
+haul() {
+	printf '{"terms": {"mileage": {"sql": "%s", "tables": ["%s"]}}}' \
+		"$1" "${2-trip}" >haul.json
+	t2s -d haul.db --dictionary haul.json -o csv --no-history \
+		'mileage per driver' 2>&1 </dev/null | tr '\n\r' ' ' | tr -s ' '
+}
+like 'a term is what it says, though a column resembles it' \
+	"$(haul 'sum(trip.km) * 2')" 'name,mileage Ada,250.0 Bo,100.0 $'
+passed='name,sum_km'
+for sql in 'sum(bill.amount) bill' 'sum(trip.miles) trip' 'sum(( trip' \
+	'sum(nix.km) nix'; do
+	said=$(haul "${sql% *}" "${sql##* }")
+	unlike "a term that cannot stand (${sql% *}) leaves no column in its place" \
+		"$said" "$passed"
+	like '... it is asked' "$said" 'answer with --answer'
+done
+like 'an unknown column of a term is named' "$(haul 'sum(trip.miles)')" \
+	"note: the term 'mileage' was not applied: 'trip' has no column 'miles'"
+like '... and one that cannot be read' "$(haul 'sum((')" \
+	"note: the term 'mileage' was not applied: its expression cannot be read"
+
+# --- what a computed measure is called ---------------------------------------
+
+sqlite3 till.db 'CREATE TABLE sale (id INTEGER PRIMARY KEY, kind TEXT,
+	unit_price REAL, quantity INTEGER);
+	INSERT INTO sale VALUES (1, "tea", 2.5, 4), (2, "rope", 3, 2)'
+called() { # QUESTION: the names of the columns
+	t2s -d till.db -o csv --quiet --assume --no-history "$1" 2>&1 \
+		</dev/null | head -n 1 | tr -d '\r'
+}
+is 'a product of columns is called as the question does' \
+	"$(called 'revenue per kind')" 'kind,revenue'
+is '... in other words' "$(called 'turnover per kind')" 'kind,turnover'
+is '... and a sum of a column after it' "$(called 'total quantity per kind')" \
+	'kind,sum_quantity'
+
 done_testing

@@ -253,6 +253,59 @@ for wrong in '@patrons more' '@patrons -c' '@patrons --run x' '--force x' \
 done
 unlike 'a question may hold an @' \
 	"$(t2s -d shop.db '@all customers' 2>&1)" 'saved question'
+# -- claims
+mkdir claims
+cp "$SHOP" claims/shop.db
+cd claims || exit 2
+mkdir .t2s home
+unset T2S_CONFIG
+HOME=$PWD/home
+echo '{"tables": {"customer": "country = :land"}}' >policy.json
+printf '[database "shop"]\n\ttarget = shop.db\n\tpolicy = policy.json\n' \
+	>.t2s/config
+as() { # LAND ARG..
+	land=$1
+	shift
+	T2S_CLAIM_LAND=$land t2s "$@" 2>err
+}
+names() { # LAND
+	as "$1" --saved -o json | jq -c '[.saved[].name]'
+}
+t2s --no-config -d shop.db --quiet --save-as all 'how many customers are there?' \
+	>/dev/null 2>err
+as Germany -d shop.db --quiet --save-as ours 'customers in Berlin' >out
+is 'a question saved under claims has their digests, and no value' \
+	"$(jq -c '[(.access.claims.land | length), (.access | keys)]' \
+	.t2s/ours.json) $(grep -c Germany .t2s/ours.json)" \
+	'[32,["claims"]] 0'
+is '... is listed for these' "$(names Germany)" '["all","ours"]'
+is '... and not for others' "$(names France)" '["all"]'
+unlike '... nor its words' "$(as France --saved)$(T2S_CLAIM_LAND=France \
+	t2s-saved list)" Berlin
+as Germany -o csv @ours >out
+is '... runs for these' "$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" '0 rows'
+as France -o csv @ours >out
+is '... and is unknown to others' "$? $(cat out) $(grep -c \
+	"unknown saved question 'ours'" err) $(grep -c Berlin err)" '2  1 0'
+as France @our >out
+unlike '... by another spelling, too' "$(cat err)" "did you mean 'ours'"
+is '... without a claim, too' "$(t2s --saved -o json |
+	jq -c '[.saved[].name]')" '["all"]'
+is 'the claims of an option' "$(T2S_DB=shop.db t2s-saved list -o names \
+	--claim land=Germany | tr '\n' ' ')" 'all ours '
+as France -o csv @all >out
+is 'what was saved without claims is for all' "$?" 0
+echo ' ' >>policy.json
+is 'a policy that was edited takes no question away' "$(names Germany)" \
+	'["all","ours"]'
+is 'who is under no policy sees all' "$(t2s --no-config --saved -o json |
+	jq -c '[.saved[].name]')" '["all","ours"]'
+jq 'del(.access)' .t2s/ours.json >shared && cat shared >.t2s/ours.json
+is 'without the digests it is for all' "$(names France)" '["all","ours"]'
+cd .. || exit 2
+HOME=$TMP/home T2S_CONFIG=''
+export T2S_CONFIG
+
 sqlite3 shop.db 'ALTER TABLE product ADD COLUMN shade TEXT;
 	ALTER TABLE customer DROP COLUMN country'
 status 'drift of the schema ends with 1' 1 t2s @patrons

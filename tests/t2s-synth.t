@@ -161,9 +161,12 @@ echo '{"selections": [{"table": "product", "columns": ["name"]}]}' >new.json
 is '--since on the only date column' "$(t2s-synth --text --oneline \
 	--since 2024-01-01 schema.json new.json | sed 's/.* WHERE //')" \
 	"\"product\".\"introduced_on\" >= '2024-01-01'"
-is 'two date columns are one too many' "$(t2s-synth --since 2024-01-01 \
-	schema.json plan.json | jq -c '.findings[0] | [.code, .candidates]')" \
+t2s-synth --since 2024-01-01 schema.json plan.json >ambiguous.json
+is 'two date columns are one too many' \
+	"$(jq -c '.findings[0] | [.code, .candidates]' ambiguous.json)" \
 	'["name_ambiguous",["joined_on","born_on"]]'
+like '... and named' "$(jq -r '.findings[0].message' ambiguous.json)" \
+	"'joined_on', 'born_on'"
 is '--until takes the whole day in' \
 	"$(t2s-synth --until joined_on=2024-06-30 schema.json plan.json |
 	t2s-exec -d "$shop" -o csv | wc -l)" \
@@ -314,4 +317,8 @@ is '... and so it is under a policy' "$(t2s-synth --oneline --text \
 	--policy policy.json paths.json)" \
 	'SELECT `kiln`.`id` FROM (SELECT * FROM `works.live.kiln` AS `kiln` WHERE `kiln`.`yard` = ?) AS `kiln` WHERE `kiln`.`id` > 3'
 
+is 'a number that is not 0 needs no guard as a divisor' "$(echo '{"dialect":
+	"sqlite", "selections": [{"table": "t"}], "select": [{"as": "x", "expr":
+	{"op": "/", "args": [{"column": "a"}, {"value": "100.0", "type":
+	"number"}]}}]}' | t2s-synth --dialect postgres --text | grep -c NULLIF)" 0
 done_testing

@@ -33,6 +33,17 @@ if [ -x "$CHECK" ]; then
 		'{"selections":[{"table":"t","annote":"a"}]}')" no
 fi
 
+ALTERED=${BIN%/bin}/tests/unit/altered
+if [ -x "$ALTERED" ]; then
+	"$ALTERED" "$SRC"/tests/golden/synth/*.json >"$TMP/altered"
+	is 'the schema and t2s agree on altered plans' \
+		"$(grep -A2 '^not ok\|: the schema [rt]' "$TMP/altered")" ''
+	ok '... of which there are thousands, refused and taken' \
+		sh -c "sed -n 's/^# \([0-9]*\) plans, \([0-9]*\) refused.*/\1 \2/p' \
+			'$TMP/altered' | awk '{ exit !(\$1 > 20000 && \$2 > 9000 &&
+			\$1 - \$2 > 5000) }'"
+fi
+
 if [ -z "$DATA" ] || [ ! -x "$CHECK" ]; then
 	skip 'plans of the baseline' 'no shared data, or no tests/unit/tier'
 	done_testing

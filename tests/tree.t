@@ -75,11 +75,11 @@ link/catalogue 0
 link/retrieve 1
 link/match 2
 link/narrow 3
-audit/question 0
 audit/names 0
 audit/shape 0
 audit/drift 0
 audit/rows 0
+audit/question 1
 audit/values 1
 audit/time 2
 audit/truth 2
@@ -169,6 +169,15 @@ upwards "$TMP/steps" 1 >"$TMP/found"
 none 'includes point downwards only'
 upwards "$TMP/rooms" 2 >"$TMP/found"
 none 'so they do between the rooms of a folder'
+
+# What a person names is replaced by the rule of one place; those who are not
+# below it write where no file of a person's can be, say what it decided before,
+# or change a file that they have read.
+grep -rnE 'FILE_(NAMED|OUTPUT|REPORT)\>|outfile_begin\(|file_stream_open\(' \
+	lib cmd --include=*.c | grep -vE "^(lib/base/file|lib/os/outfile|\
+lib/step/pipe/(into|report)|lib/step/exec/exec|lib/step/session/(saved|\
+lesson_file)|cmd/t2s-(xlsx|show))\.c" >"$TMP/found"
+none 'a file that a person names is written by step/pipe/replace.h'
 
 # Words of a question, a name or a follow-up stand in tables, never in code.
 # What is compared with a literal there is a member, an operator, a function, a
@@ -352,6 +361,7 @@ base/die dying: last words that fail must not begin again
 base/die message: memory may be what the process dies of
 base/die program: the name of this program
 base/io out: the buffer of stdout
+base/io was_read: what a run has read it does not replace
 base/text_limit rows: limits of this process, by its environment
 base/num c: the C locale, made once
 db/file/leftover path: removed by signal handlers
@@ -375,7 +385,7 @@ step/exec/exec streaming: told when stdout is lost
 step/exec/exec words: last words, for the handler of the timer
 step/exec/output output_written: rows, for the handler of the timer
 step/pipe/access access_: who may read what, of this process
-step/pipe/access key: of the user, read once
+step/pipe/access_key key: of the user, read once
 step/pipe/pipe room: memory may be what the process dies of
 step/pipe/pipe running: die() knows no pipe
 step/pipe/pipe_out b: room for the next document

@@ -29,10 +29,23 @@ finds_config() {
 	if [ -n "${T2S_CONFIG+set}" ]; then
 		[ -z "$T2S_CONFIG" ] || configured=1
 	elif [ -e "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/config" ] ||
-	    in_project config; then
+	    in_project config || is_shut; then
 		configured=1
 	fi
 	notes=$configured
+}
+
+# is_shut: may there be a configuration that this user cannot look for?
+is_shut() {
+	above=${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s
+	while [ -n "$above" ]; do
+		[ ! -d "$above" ] || [ -x "$above" ] || return 0
+		case $above in
+		*/*) above=${above%/*} ;;
+		*) above='' ;;
+		esac
+	done
+	return 1
 }
 
 # notes_option NAME[=VALUE]: but for what is nobody's business

@@ -1,5 +1,7 @@
 # The end of a run
 
+forgets='' # has it been said that nothing can be kept?
+
 # is_remembered: is the question kept for -c?
 is_remembered() {
 	[ -n "$history" ] && [ -n "${T2S_HISTORY-x}" ] &&
@@ -14,9 +16,9 @@ remembers() {
 	[ "$at.$status" != route.4 ] && is_remembered || return 0
 	spells append
 	if [ -n "$held" ]; then
-		printf '%s\n' "$held" | eval "$line" >/dev/null || :
+		printf '%s\n' "$held" | eval "$line" >/dev/null || forgets=1
 	elif [ -s "$doc" ]; then
-		eval "$line" <"$doc" >/dev/null || :
+		eval "$line" <"$doc" >/dev/null || forgets=1
 	fi
 }
 
@@ -65,7 +67,7 @@ ends() {
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
-		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
+		t2s-show -o plan $force --save "$save" <"$doc" >/dev/null || exit
 	fi
 	[ $status -ne 0 ] || status=$saves
 	[ $status -ne 0 ] || tells_file

@@ -25,7 +25,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --save-as=NAME        save the question as NAME, for t2s @NAME
       --parameter=NAME=VALUE
                             with --save-as: make VALUE of a condition a parameter
-      --force               with --save-as: replace an existing question
+      --force               replace a saved question, or a file that t2s did not
+                            write
       --set=NAME=VALUE      set a parameter of the plan; can be repeated
       --now=DATE[ TIME]     current time of the plan (default: $T2S_NOW, then now)
       --patch=EDIT          change the plan first: 'limit 3', 'sort Total desc'

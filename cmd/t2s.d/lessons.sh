@@ -36,6 +36,10 @@ may_learn() {
 
 # learns from such a run
 learns() {
-	! may_learn || [ ! -s "$doc" ] ||
-		t2s-lessons learn $quiet $sharing <"$doc" >/dev/null || :
+	may_learn && [ -s "$doc" ] || return 0
+	# why nothing can be kept is said once
+	exec 7>&2
+	[ -z "$forgets" ] || exec 7>/dev/null
+	t2s-lessons learn $quiet $sharing <"$doc" >/dev/null 2>&7 || :
+	exec 7>&-
 }

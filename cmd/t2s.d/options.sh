@@ -223,6 +223,7 @@ checks_options() {
 	[ -z "$lists" ] || lists_saved
 	[ -z "$checks" ] || checks_all
 	[ -n "$go_on" ] || checks_policy
+	spares_files
 	checks_saved
 	if [ -n "$lines$go_on" ]; then
 		:

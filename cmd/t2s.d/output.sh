@@ -56,10 +56,29 @@ writes_sheet() {
 		die 2 "a sheet cannot be shown on a terminal; use -o FILE.xlsx"
 }
 
+# spares_files: a file that may not be replaced is known before anything is
+# run, and who writes it is told what the run reads
+spares_files() {
+	[ -n "$into$save$save_as$keep" ] || return 0
+	T2S_READS="$run
+$keys${lines:+
+$words}"
+	export T2S_READS
+	for file in "$into" "$save"; do
+		case $file in
+		'') continue ;;
+		*-wal | *-shm | *-journal) ;;
+		*) [ -e "$file" ] || continue ;;
+		esac
+		message=$(t2s-show $force --check-file "$file" 2>&1 >/dev/null) ||
+			die $? "${message#t2s-show: }"
+	done
+}
+
 # outputs: sets $outputs, the option of a filter, for eval
 outputs() {
 	outputs="-o $format"
-	[ -z "$into" ] || outputs='-o "$into"'
+	[ -z "$into" ] || outputs="$force -o \"\$into\""
 	case $format in
 	csv | tsv) outputs="$outputs $safe" ;;
 	esac

@@ -10,8 +10,10 @@ force='' lists=''
 checks_saved() {
 	[ -z "$saved" ] || [ -z "$question$run$resume$follow$lines$go_on" ] ||
 		die 2 "'@$saved' cannot be combined with a question; use -c for a follow-up, -q for a question that begins with '@'"
-	[ -z "$parameters$force" ] || [ -n "$save_as" ] ||
-		die 2 "--parameter and --force need --save-as"
+	[ -z "$parameters" ] || [ -n "$save_as" ] ||
+		die 2 "--parameter needs --save-as"
+	[ -z "$force" ] || [ -n "$save_as$save$into" ] ||
+		die 2 "--force needs --save-as, --save or a file as output"
 	[ -z "$save_as" ] || [ -z "$lines$go_on" ] ||
 		die 2 "--save-as cannot be used with --lines"
 	[ -z "$save_as" ] || message=$(t2s-saved check $force -- "$save_as" 2>&1) ||

@@ -120,7 +120,7 @@ spells() {
 		fi ;;
 	explain) line="t2s-explain $explainer" ;;
 	append)
-		line="t2s-history append $settings \
+		line="t2s-history append $quiet $settings \
 			\${patch_words:+--said \"\$patch_words\"}" ;;
 	show)
 		outputs

@@ -20,6 +20,8 @@ file_error(int error)
 		return "it is a symbolic link; name its target";
 	if (error == EMLINK)
 		return "it has another hard link";
+	if (error == EEXIST)
+		return "it is there, and t2s did not write it";
 	return strerror(error);
 }
 

@@ -18,7 +18,8 @@
  * FILE_OUTPUT.
  */
 enum file_how {
-	FILE_NAMED, /* a person named it. One of theirs keeps its mode; a
+	FILE_NAMED, /* a person named it, and it may be replaced
+	               (step/pipe/replace.h). One of theirs keeps its mode; a
 	               symbolic link (ELOOP), a folder (EISDIR) and a file
 	               that is read-only (EACCES) are left alone. What is no
 	               regular file (a pipe, /dev/null, /dev/stderr) is
@@ -82,6 +83,9 @@ int file_append(const char *path);
 int file_folder(const char *path);
 /* The same for the folder that a file is to stand in. */
 int file_folder_of(const char *path);
+/* The same where everybody may make one: EPERM for one that somebody else made,
+ * or can look into. *why says it for people (borrowed), unless that is NULL. */
+int file_folder_own(const char *path, const char **why);
 /* Open one; without `follow` a symbolic link is none (ELOOP), also with
  * slashes behind its name. A descriptor, or -1 with errno. */
 int file_folder_open(const char *path, bool follow);

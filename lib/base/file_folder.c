@@ -54,6 +54,26 @@ file_folder(const char *path)
 	return error == 0 ? make_one(path) : error;
 }
 
+int
+file_folder_own(const char *path, const char **why)
+{
+	const char *told = NULL;
+	struct stat st;
+	int error = file_folder(path);
+
+	if (error == 0 && lstat(path, &st) != 0)
+		error = errno;
+	if (error == 0 && !S_ISDIR(st.st_mode))
+		told = "it is no folder";
+	else if (error == 0 && st.st_uid != geteuid())
+		told = "it belongs to another user";
+	else if (error == 0 && (st.st_mode & 077) != 0)
+		told = "other users can look into it (chmod 700)";
+	if (why != NULL)
+		*why = error != 0 ? strerror(error) : told;
+	return told != NULL ? EPERM : error;
+}
+
 /* Without the "/" and "/." behind a name, through which a link is followed. */
 static void
 bare(char *folder)

@@ -23,6 +23,15 @@ static struct {
 	void (*on_loss)(int error);
 } out;
 
+/* What was read. */
+static struct {
+	struct file_id {
+		dev_t device;
+		ino_t inode;
+	} *v;
+	size_t n, cap;
+} was_read;
+
 /*
  * A standard stream that our caller closed would be given to the next file
  * that is opened, and a document written into a database. Open the wrong
@@ -75,6 +84,27 @@ io_read_fd(int fd, struct buf *b)
 	return read_most(fd, b, limit_most(LIMIT_document));
 }
 
+static void
+note_read(int fd)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || io_has_read(&st))
+		return;
+	MEM_GROW(was_read.v, was_read.n, was_read.cap);
+	was_read.v[was_read.n++] = (struct file_id){st.st_dev, st.st_ino};
+}
+
+bool
+io_has_read(const struct stat *file)
+{
+	for (size_t i = 0; i < was_read.n; i++)
+		if (was_read.v[i].device == file->st_dev &&
+		    was_read.v[i].inode == file->st_ino)
+			return true;
+	return false;
+}
+
 static int
 read_path(const char *path, struct buf *b, size_t most)
 {
@@ -85,6 +115,7 @@ read_path(const char *path, struct buf *b, size_t most)
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0)
 		return errno;
+	note_read(fd);
 	error = read_most(fd, b, most);
 	close(fd);
 	return error;

@@ -22,6 +22,9 @@ int io_read_file(const char *path, struct buf *b);
 int io_read_fd(int fd, struct buf *b);
 /* The same for a file that is no text and has no limit of length. */
 int io_read_database(const char *path, struct buf *b);
+/* Was a path of this file read by them? What a run reads it does not replace. */
+struct stat;
+bool io_has_read(const struct stat *file);
 
 /*
  * Reads a stream line by line in constant memory. io_lines_next returns false

@@ -10,6 +10,8 @@
 #include "schema/fingerprint.h"
 #include "schema/resolve.h"
 #include "schema/schema.h"
+#include "sql/dialect/dialect.h"
+#include "sql/policy/policy.h"
 
 /* ---- what is wanted ---------------------------------------------------- */
 
@@ -133,6 +135,24 @@ describe_cached(struct described *d, const char *state)
 	return found;
 }
 
+/* Under a policy what goes out of the text later is not kept, either. */
+static void
+add_kept(struct buf *text, const struct described *d)
+{
+	struct json_mistake m;
+	json_t *schema;
+
+	if (d->want->policy == NULL) {
+		buf_add(text, d->text.s, d->text.len);
+		return;
+	}
+	schema = json_read(d->text.s, d->text.len, &m);
+	policy_blind(d->want->policy, dialect_find(d->want->dialect), schema,
+	    true);
+	json_compact(text, schema);
+	json_decref(schema);
+}
+
 void
 describe_keep(const struct described *d, const char *state)
 {
@@ -148,7 +168,7 @@ describe_keep(const struct described *d, const char *state)
 	    d->fingerprints);
 	json_compact(&text, head);
 	buf_ch(&text, '\n');
-	buf_add(&text, d->text.s, d->text.len);
+	add_kept(&text, d);
 	path_of(&path, want);
 	(void)file_folder(want->cache);
 	(void)file_write(path.s, text.s, text.len, FILE_CACHE);

@@ -10,6 +10,7 @@
 #include "doc/finding.h"
 
 struct policy;
+struct target_twins;
 
 /*
  * A database described as the document's `schema` member (t2s-document(5)):
@@ -31,9 +32,11 @@ struct describe {
 	                         Who cannot ask so is not asked for values, and
 	                         gives numbers that nobody shows */
 	const struct opt_list *claims; /* NAME=VALUE for it */
+	const struct target_twins *twins; /* as in engine.h */
 	const char *cache;    /* folder, or NULL */
 	const char *key;      /* what a cached schema is kept under, with the
 	                         state of the database */
+	const char *dialect;  /* of the engine; for the policy */
 };
 
 /* Init with DESCRIBED_INIT. */

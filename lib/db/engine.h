@@ -12,6 +12,8 @@
 #include "schema/schema.h"
 #include "sql/policy/policy.h"
 
+struct target_twins; /* target.h */
+
 /*
  * What an engine gives to the programs that open the user's database: one
  * guarded, read-only session, and questions to it. What t2s-exec, t2s-schema
@@ -49,6 +51,8 @@ struct engine_guard {
 	                                places of tables; PostgreSQL: the
 	                                variables of policy_session) */
 	const struct opt_list *claims; /* NAME=VALUE for it */
+	const struct target_twins *twins; /* servers that it must not be, by
+	                                     whatever name; NULL: none */
 };
 
 struct database {
@@ -132,6 +136,10 @@ struct engine {
 
 	/* Of a table, for conditions by column; NULL: cannot be told. */
 	enum policy_known (*knows)(struct database *db, const char *schema,
+	    const char *table, const char *column);
+	/* ... of a column, as struct policy_catalogue has it; borrowed until the
+	 * session is shut. */
+	const char *(*kind)(struct database *db, const char *schema,
 	    const char *table, const char *column);
 	/* All tables and views and their columns (new), for policy_check; NULL
 	 * where they cannot be read. */

@@ -22,6 +22,21 @@ process_limit_heap(const struct engine_limits *limits)
 	return limits->heap_bytes > 0 ? limits->heap_bytes : HEAP_BYTES;
 }
 
+bool
+process_limit_is_short(const struct engine_limits *limits)
+{
+	return process_limit_heap(limits) < HEAP_BYTES;
+}
+
+enum status
+process_limit_too_long(const char *column, size_t most, struct findings *f)
+{
+	finding_hint(finding_add(f, FINDING_db_too_big, "",
+	    "a value of column '%s' has more than %zu bytes", column, most),
+	    "use --length-limit to allow more");
+	return STATUS_NO;
+}
+
 void
 process_limit_process(size_t space)
 {

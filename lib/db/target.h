@@ -50,15 +50,31 @@ const struct engine *target_engine(const char *target, const char **place);
 /* Does it name a server, known or not, and no file? */
 bool target_is_server(const char *target);
 
-/* Does it read the file that stands at `path`? To write there would put an
- * answer in the place of what was asked. (target_holds.c) */
+/* Does it read the file at `path`, or is that what SQLite keeps beside it,
+ * there or not? To write there would put an answer in the place of what was
+ * asked. (target_holds.c) */
 bool target_holds(const char *target, const char *path);
 
 /* Do two targets read some of the same data, however they are spelled: a file by
  * any path or link, alone or in a folder; a database of a server by any name and
- * as any user? What cannot be known (a host in a file of services) counts as
- * the same. May ask the name service. (target_shares.c) */
+ * as any user (server.h)? What cannot be known counts as the same: a host in a
+ * file of services, a path that may not be looked at, what t2s keeps of data. May
+ * ask the name service. (target_shares.c) */
 bool target_shares(const char *a, const char *b);
+
+/* Of a target that is a server, those of the configuration that have a policy:
+ * one may be the same by another name, which only the servers can tell
+ * (db/postgres/twin.h). Borrowed. */
+struct target_twin {
+	const char *target;
+	const char *name;   /* that the configuration gives it */
+	const char *policy; /* the file */
+	bool held;          /* the policy holds, as it was known for the same */
+};
+struct target_twins {
+	struct target_twin *v;
+	size_t n, cap;
+};
 
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);
@@ -68,6 +84,12 @@ char *target_shown(const char *target);
  * it is. */
 typedef void (*target_path)(struct buf *b, const char *path, void *arg);
 char *target_map(const char *target, target_path one, void *arg);
+
+/* Call `one` (without a buffer) for each path that the target, which is no
+ * server's, means however it is read: with what stands before a path and without
+ * it, once or again, without options behind it, as lines and as a name that holds
+ * a newline. */
+void target_paths(const char *target, target_path one, void *arg);
 
 /* As it may be kept for another day and another working folder: as it is
  * shown, and where it is a file that is there, from the root. New. */

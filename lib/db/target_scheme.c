@@ -175,6 +175,38 @@ target_map(const char *target, target_path one, void *arg)
 }
 
 static void
+spell(char *text, target_path one, void *arg)
+{
+	const struct target_scheme *s;
+	char *query;
+
+	for (one(NULL, text, arg); (s = target_scheme(text)) != NULL &&
+	    s->how != TARGET_SERVER; one(NULL, text, arg))
+		text += strlen(s->prefix);
+	query = strchr(text, '?');
+	if (query == NULL)
+		return;
+	*query = '\0';
+	one(NULL, text, arg);
+}
+
+void
+target_paths(const char *target, target_path one, void *arg)
+{
+	char *copy = mem_strdup(target), *line, *end;
+
+	if (strchr(target, '\n') != NULL)
+		one(NULL, target, arg);
+	for (line = copy; line != NULL; line = end) {
+		end = strchr(line, '\n');
+		if (end != NULL)
+			*end++ = '\0';
+		spell(line, one, arg);
+	}
+	free(copy);
+}
+
+static void
 from_root(struct buf *b, const char *path, void *arg)
 {
 	char *real = realpath(path, NULL);

@@ -130,22 +130,36 @@ says_by(const struct pattern_words *s)
 	return by;
 }
 
+/* "actually, ..", ".. instead" */
+static bool
+says_other(const struct pattern_words *s)
+{
+	bool other = s->n > 0 && pattern_among(s, s->n - 1,
+	    LISTED_INSTEAD_END);
+
+	for (size_t i = 0; i < s->n; i++) {
+		bool turns = pattern_among(s, i, LISTED_OTHERWISE);
+
+		if (!turns && !pattern_among(s, i, LISTED_FOLLOW_LEADING))
+			break;
+		other |= turns;
+	}
+	return other;
+}
+
 static void
 notice(struct follow *f, struct pattern_words *s)
 {
-	f->more = f->other = f->rows = f->columns = false;
+	f->more = f->rows = f->columns = false;
+	f->other = says_other(s);
 	for (size_t i = 0; i < s->n && pattern_among(s, i,
-	    LISTED_FOLLOW_LEADING); i++) {
+	    LISTED_FOLLOW_LEADING); i++)
 		f->more |= pattern_among(s, i, LISTED_MORE);
-		f->other |= pattern_among(s, i, LISTED_OTHERWISE);
-	}
 	cut_instead(f, s);
 	f->more |= ends_as_well(s);
 	f->sorts = says_by(s);
-	if (s->n > 0) {
+	if (s->n > 0)
 		f->more |= pattern_among(s, s->n - 1, LISTED_TOO);
-		f->other |= pattern_among(s, s->n - 1, LISTED_INSTEAD_END);
-	}
 }
 
 /* Does it say one thing, which may be so already? */
@@ -154,7 +168,8 @@ is_plain(follow_act *act)
 {
 	static follow_act *const plain[] = {act_limit, act_set_limit,
 	    act_relimit, act_ranked, act_ranked_desc, act_desc, act_asc,
-	    act_alpha, act_order_desc, act_order};
+	    act_alpha, act_order_desc, act_order, act_instead,
+	    act_or_instead};
 
 	for (size_t i = 0; i < COUNT(plain); i++)
 		if (act == plain[i])
@@ -249,14 +264,20 @@ said_of(const char *text)
 static bool
 is_act(struct pattern_words s, bool all)
 {
+	bool other = says_other(&s);
 	struct captured c;
 
 	pattern_trim(&s, LISTED_FOLLOW_LEADING, LISTED_FOLLOW_CLOSING);
-	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
-		if (pattern_match(&s, acts[i].words, &c) && (all ||
-		    (acts[i].act != act_which && acts[i].act != act_listed &&
-		    acts[i].act != act_list_of)))
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		follow_act *act = acts[i].act;
+
+		if (act == act_or_instead || (act == act_instead && !other) ||
+		    (!all && (act == act_which || act == act_listed ||
+		    act == act_list_of)))
+			continue;
+		if (pattern_match(&s, acts[i].words, &c))
 			return true;
+	}
 	return false;
 }
 

@@ -81,8 +81,8 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_alpha, act_top_by, act_bottom_by, act_order_desc, act_include,
     act_list_of, act_statistic, act_total_by, act_count_of, act_average_by,
     act_share_by, act_others;
-/* The same of another table. */
-follow_act act_other_table;
+/* The same of another table; a list of it. */
+follow_act act_other_table, act_and_table, act_instead, act_or_instead;
 /* A whole question about the rows. */
 follow_act act_ask;
 

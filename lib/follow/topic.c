@@ -268,31 +268,52 @@ topic_output(const struct topic *t, const char *phrase, size_t *at)
 	return best;
 }
 
+/* Beyond 1 by how much of the table's name the phrase says, where all its
+ * words name the table: "invoices" is Invoice rather than InvoiceLine. 0:
+ * they do not. */
+static double
+names_table(const char *phrase, const struct schema_table *table)
+{
+	if (named_by(phrase, table->name, table->json, NULL) <= 0.99)
+		return 0;
+	return 1 + resemble_phrase(table->name, phrase, NULL);
+}
+
 const char *
 topic_source(const struct topic *t, const char *phrase)
 {
 	const json_t *selection;
+	const char *best = NULL;
+	double most = 0;
 	size_t i;
 
 	json_array_foreach(get_array(t->form, "selections"), i, selection) {
-		const struct schema_table *table = topic_table(t,
-		    form_source_name(selection));
+		const char *name = form_source_name(selection);
+		const struct schema_table *table = topic_table(t, name);
+		double score = table ? names_table(phrase, table) : 0;
 
-		if (table && named_by(phrase, table->name, table->json,
-		    NULL) > 0.99)
-			return form_source_name(selection);
+		if (score > most) {
+			most = score;
+			best = name;
+		}
 	}
-	return NULL;
+	return best;
 }
 
 const struct schema_table *
 topic_other_table(const struct topic *t, const char *phrase)
 {
+	const struct schema_table *best = NULL;
+	double most = 0;
+
 	for (size_t i = 0; i < t->schema->ntables; i++) {
 		const struct schema_table *table = &t->schema->tables[i];
+		double score = names_table(phrase, table);
 
-		if (named_by(phrase, table->name, table->json, NULL) > 0.99)
-			return table;
+		if (score > most) {
+			most = score;
+			best = table;
+		}
 	}
-	return NULL;
+	return best;
 }

@@ -138,11 +138,18 @@ search(const struct adding *a, const char *name, enum schema_time_unit least,
 static void
 tell_several(struct adding *a, const struct hit *hits, size_t n)
 {
-	json_t *finding = finding_add(a->f, FINDING_name_ambiguous, "/plan",
-	    "cannot choose between %zu date columns for the time range", n);
-	struct buf name = BUF_INIT;
+	struct buf list = BUF_INIT, name = BUF_INIT;
+	json_t *finding;
+	size_t i;
 
-	for (size_t i = 0; i < n && i < NAMED; i++) {
+	for (i = 0; i < n && i < NAMED; i++)
+		buf_fmt(&list, "%s'%s%s%s'", i ? ", " : "", a->seats.n > 1 ?
+		    seat_name(hits[i].seat) : "", a->seats.n > 1 ? "." : "",
+		    hits[i].column->name);
+	finding = finding_add(a->f, FINDING_name_ambiguous, "/plan",
+	    "cannot choose between %zu date columns for the time range: %s%s",
+	    n, list.s, n > NAMED ? ", .." : "");
+	for (i = 0; i < n && i < NAMED; i++) {
 		name.len = 0;
 		if (a->seats.n > 1)
 			buf_fmt(&name, "%s.", seat_name(hits[i].seat));
@@ -150,6 +157,7 @@ tell_several(struct adding *a, const struct hit *hits, size_t n)
 		finding_candidate(finding, name.s);
 	}
 	buf_free(&name);
+	buf_free(&list);
 	finding_hint(finding, "name the column: --since COLUMN=DATE");
 }
 

@@ -101,6 +101,24 @@ add_term(struct applying *x, json_t *term /* steals */)
 	json_array_append_new(terms, term);
 }
 
+/* The same of each of several tables. */
+static void
+add_terms(struct applying *x, const json_t *term, const json_t *tables)
+{
+	json_t *name, *one;
+	size_t i;
+
+	json_array_foreach(tables, i, name) {
+		one = json_copy((json_t *)term);
+		json_object_set_new(one, "tables", json_pack("[O]", name));
+		if (i == 0)
+			add_term(x, one);
+		else
+			json_array_append_new(own_member(x->schema, "terms"),
+			    one);
+	}
+}
+
 static json_t *
 new_term(const json_t *lesson)
 {
@@ -155,7 +173,10 @@ apply_query(struct applying *x, const json_t *lesson)
 		if (head == NULL)
 			continue;
 		json_object_set(term, heads[i], head);
-		add_term(x, json_incref(term));
+		if (get_array(lesson, "of_each") != NULL)
+			add_terms(x, term, get_array(lesson, "of_each"));
+		else
+			add_term(x, json_incref(term));
 		break; /* the tree of what is there as SQL, too */
 	}
 	json_decref(term);
@@ -242,7 +263,7 @@ static json_t *
 shown(const json_t *fitted, double confidence)
 {
 	static const char *const kept[] = {"uses", "failures", "learned",
-		"used", "fingerprints", "access", "session"};
+		"used", "fingerprints", "access", "session", "of_each"};
 	json_t *o = json_object(), *rest = json_copy((json_t *)fitted);
 	struct buf text = BUF_INIT;
 

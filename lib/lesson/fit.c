@@ -236,27 +236,32 @@ is_spoken(const char *phrase, const char *table)
 	return n > 0 && n == name.n;
 }
 
-/* The one table that has them, or that of those the phrase names. */
-static const struct schema_table *
-table_of_all(const struct schema *s, const json_t *columns,
+/* Bare columns of more tables mean none of them. */
+enum { LESSON_TABLES = 4 };
+
+/* The tables that have them (new), or the one of those that the phrase names;
+ * none where they are too many to be meant. */
+static json_t *
+tables_with(const struct schema *s, const json_t *columns,
     const char *phrase)
 {
-	const struct schema_table *only = NULL, *spoken = NULL;
-	size_t n = 0, said = 0;
+	json_t *all = json_array(), *spoken = json_array();
+	bool one;
 
 	for (size_t i = 0; i < s->ntables; i++) {
 		const struct schema_table *t = &s->tables[i];
 
 		if (!has_all(t, columns))
 			continue;
-		n++;
-		only = t;
-		if (phrase != NULL && is_spoken(phrase, t->name)) {
-			said++;
-			spoken = t;
-		}
+		json_array_append_new(all, json_string(t->name));
+		if (phrase != NULL && is_spoken(phrase, t->name))
+			json_array_append_new(spoken, json_string(t->name));
 	}
-	return said == 1 ? spoken : n == 1 ? only : NULL;
+	if (json_array_size(all) > LESSON_TABLES)
+		json_array_clear(all);
+	one = json_array_size(spoken) == 1;
+	json_decref(one ? all : spoken);
+	return one ? spoken : all;
 }
 
 static bool
@@ -271,23 +276,23 @@ is_bare(const json_t *columns)
 	return false;
 }
 
-/* Set `tables` where the condition or expression does not say them. */
+/* Where the condition or expression does not say its tables set `tables`, or
+ * `of_each`, the tables of each of which it may be one. */
 static void
 fit_bare(struct fitting *x, json_t *o, const char *member)
 {
 	json_t *names = mentioned_in(json_object_get(o, member));
 	const json_t *columns = json_object_get(names, "columns");
-	const struct schema_table *t;
+	json_t *tables;
 
 	if (is_bare(columns) && get_array(o, "tables") == NULL) {
-		t = table_of_all(x->s, columns, get_str(o, "phrase"));
-		if (t == NULL)
+		tables = tables_with(x->s, columns, get_str(o, "phrase"));
+		if (json_array_size(tables) == 0)
 			(void)stale(x, "columns of an unnamed table:",
 			    get_str(o, "sql") ? get_str(o, "sql") : member,
 			    NULL);
-		else
-			json_object_set_new(o, "tables",
-			    json_pack("[s]", t->name));
+		json_object_set_new(o, json_array_size(tables) == 1 ?
+		    "tables" : "of_each", tables);
 	}
 	json_decref(names);
 }

@@ -16,7 +16,7 @@
  */
 json_t *learn_lessons(const json_t *doc);
 
-enum { LEARN_MOST = 500 }; /* lessons that are kept */
+enum { LEARN_MOST = 500 }; /* lessons that are kept of an access */
 
 /*
  * Put `found` into the list of what is kept. One that is there stays as it

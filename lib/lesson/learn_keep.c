@@ -196,21 +196,25 @@ count_used(json_t *kept, const json_t *doc, const char *session,
 	return any;
 }
 
-/* Of too many the least believed goes. */
+/* Of too many for the same eyes as `like` the least believed goes. */
 static void
-bound(json_t *kept, const char *today)
+bound(json_t *kept, const json_t *like, const char *today)
 {
-	while (json_array_size(kept) > LEARN_MOST) {
-		size_t least = 0, i;
-		const json_t *lesson;
+	const json_t *lesson;
+	size_t n, least, i;
 
+	do {
+		n = 0;
+		least = 0;
 		json_array_foreach(kept, i, lesson)
-			if (lesson_confidence(lesson, today) <
+			if (is_for_same(lesson, like) && (n++ == 0 ||
+			    lesson_confidence(lesson, today) <
 			    lesson_confidence(json_array_get(kept, least),
-			    today))
+			    today)))
 				least = i;
-		json_array_remove(kept, least);
-	}
+		if (n > LEARN_MOST)
+			json_array_remove(kept, least);
+	} while (n > LEARN_MOST + 1);
 }
 
 bool
@@ -223,6 +227,7 @@ learn_into(json_t *kept, const json_t *found, const json_t *doc,
 
 	json_array_foreach(found, i, lesson)
 		put(kept, lesson, today, added);
-	bound(kept, today);
+	json_array_foreach(found, i, lesson)
+		bound(kept, lesson, today);
 	return any || json_array_size(found) > 0;
 }

@@ -29,8 +29,8 @@ take(int fd, char *piece)
 
 /* Read all, also what can no longer be written: who writes to us is to end by
  * itself, and not by SIGPIPE. Nobody says "keep" who was killed. */
-_Noreturn static void
-copy(struct file_stream *f, int in, int keep)
+static int
+copy(struct file_stream *f, int in, int keep, bool *kept)
 {
 	char *piece = mem_alloc(PIECE), said;
 	int error = 0, end;
@@ -39,9 +39,11 @@ copy(struct file_stream *f, int in, int keep)
 	while ((n = take(in, piece)) > 0)
 		if (error == 0)
 			error = file_write_all(f->fd, piece, n);
-	end = file_stream_close(f, error == 0 && read(keep, &said, 1) == 1);
-	error = error != 0 ? error : end;
-	_exit(error > 255 ? EIO : error);
+	*kept = error == 0 && read(keep, &said, 1) == 1;
+	end = file_stream_close(f, *kept);
+	*kept = *kept && end == 0;
+	free(piece);
+	return error != 0 ? error : end;
 }
 
 /* A signal of the terminal is for the program that has us; when that ends, so
@@ -97,10 +99,12 @@ outfile_check(const char *path)
 }
 
 void
-outfile_begin(struct outfile *o, const char *path)
+outfile_begin(struct outfile *o, const char *path,
+    void (*done)(const char *path))
 {
 	int rows[2], keep[2], error;
 	struct file_stream f;
+	bool kept;
 
 	outfile_check(path);
 	make_pipe(rows);
@@ -114,7 +118,10 @@ outfile_begin(struct outfile *o, const char *path)
 		hold_signals();
 		close(rows[1]);
 		close(keep[1]);
-		copy(&f, rows[0], keep[0]);
+		error = copy(&f, rows[0], keep[0], &kept);
+		if (kept)
+			done(path);
+		_exit(error > 255 ? EIO : error);
 	}
 	close(keep[0]);
 	close(f.fd);

@@ -17,8 +17,10 @@ struct outfile {
 void outfile_check(const char *path);
 
 /* From here on stdout is the file at `path`. Dies with status 3 where it
- * cannot be. */
-void outfile_begin(struct outfile *o, const char *path);
+ * cannot be. `done` is called when it is there, in the child: this process may
+ * be shut in by then. */
+void outfile_begin(struct outfile *o, const char *path,
+    void (*done)(const char *path));
 /* The same through a program (ends with NULL), which gets our stdout, reads
  * stdin to its end, and writes or not as what it has read says. */
 void outfile_begin_program(struct outfile *o, char *const *argv);

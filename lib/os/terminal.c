@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include "base/die.h"
+#include "base/io.h"
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/utf8.h"
@@ -106,4 +108,18 @@ terminal_say(struct buf *text)
 		fwrite(text->s, 1, text->len, stderr);
 	(void)signal(SIGPIPE, before);
 	buf_free(text);
+}
+
+void
+terminal_visible(void)
+{
+	struct buf b = BUF_INIT;
+
+	if (io_read_fd(STDIN_FILENO, &b) != 0)
+		die(STATUS_LATER, "cannot read the text on stdin");
+	die_visible(b.s);
+	buf_ch(&b, '\n');
+	io_out(b.s, b.len);
+	buf_free(&b);
+	io_out_close();
 }

@@ -22,4 +22,8 @@ size_t terminal_height(int fd);
  * reader may have gone. */
 void terminal_say(struct buf *text);
 
+/* Write what stdin says to stdout, as it stands in messages, on one line. Dies
+ * with status 3 where it cannot be read. */
+void terminal_visible(void);
+
 #endif

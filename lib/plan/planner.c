@@ -256,7 +256,8 @@ choose(struct plan_task *p)
 		return refined;
 	}
 	tell_unused(p, p->kept[i]);
-	notice_tables(&p->findings, &p->schema, p->doc, p->kept[i]->plan);
+	notice_tables(&p->findings, &p->arena, &p->schema, p->doc,
+	    p->kept[i]->plan);
 	if (notice_is_unsure(p->kept[i]->sure))
 		notice_unsure(&p->findings, &p->arena, p->kept[i]->sure,
 		    &p->unused, doubt_of(&p->grammar, p->kept, p->nkept, i));
@@ -361,6 +362,7 @@ plan(struct plan_task *p)
 	talked = read_question(p);
 	notice_mended(&p->findings, &p->question);
 	notice_rules(&p->findings, p->doc);
+	notice_terms(&p->findings, &p->spans);
 	if (talked > CLARIFIED_MORE || p->declined) {
 		clarify_strays(&p->clarify);
 		if (p->nkept)

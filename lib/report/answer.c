@@ -6,6 +6,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "report/reading.h"
+#include "report/units.h"
 
 /* A member as it is, or null; new. */
 static json_t *
@@ -30,7 +31,7 @@ static json_t *
 answer_results(const json_t *doc)
 {
 	const json_t *result = get_object(doc, "result"), *column;
-	json_t *names = json_array(), *types = json_array(), *results;
+	json_t *names = json_array(), *types = json_array(), *results, *units;
 	size_t i;
 
 	json_array_foreach(get_array(result, "columns"), i, column) {
@@ -45,6 +46,10 @@ answer_results(const json_t *doc)
 	results = json_object();
 	json_object_set_new(results, "columns", names);
 	json_object_set_new(results, "types", types);
+	units = units_of(doc);
+	if (json_object_size(units) > 0)
+		json_object_set(results, "units", units);
+	json_decref(units);
 	json_object_set_new(results, "data",
 	    get_array(result, "rows") ? copy(result, "rows") : json_array());
 	json_object_set_new(results, "row_count", copy(result, "row_count"));

@@ -10,6 +10,7 @@
 #include "report/links.h"
 #include "report/reading.h"
 #include "report/text.h"
+#include "report/units.h"
 
 /* "LABEL: TEXT" clean, with the text broken and indented behind it. */
 void
@@ -45,6 +46,10 @@ say_matches(struct buf *b, const json_t *doc, size_t width)
 	links_text(&line, doc);
 	if (line.len > 0)
 		talk_say(b, "where", line.s, width);
+	buf_reset(&line);
+	units_text(&line, doc);
+	if (line.len > 0)
+		talk_say(b, "units", line.s, width);
 	buf_free(&line);
 }
 
@@ -65,7 +70,7 @@ talk_is_reading(const json_t *finding)
 	    FINDING_page_changed, FINDING_patch_side_effect,
 	    FINDING_history_changed, FINDING_file_columns_chosen,
 	    FINDING_model_unused, FINDING_model_not_needed,
-	    FINDING_votes_split, FINDING_file_left_out};
+	    FINDING_votes_split, FINDING_file_left_out, FINDING_limit_ties};
 	enum finding_code is = code != NULL ? finding_find(code) :
 	    FINDING_COUNT;
 

@@ -76,3 +76,6 @@ CREATE SCHEMA "Public";
 CREATE TABLE "Public".country(id int, name text, pop int);
 CREATE SCHEMA a;
 CREATE TABLE a.b(id int);
+CREATE TYPE rdom AS RANGE (subtype = dom);
+CREATE FUNCTION by_default(a int, b text = leak()) RETURNS text LANGUAGE sql
+	STABLE AS 'SELECT $2';

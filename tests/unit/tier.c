@@ -80,14 +80,14 @@ test_members(void)
 		const struct shape *shape;
 	} pairs[] = {
 		{NULL, &shape_plan}, {"query", &shape_query},
-		{"cte", &shape_cte}, {"selection", &shape_selection},
+		{"basis", &shape_basis}, {"cte", &shape_cte}, {"selection", &shape_selection},
 		{"join_group", &shape_group}, {"edge", &shape_edge},
 		{"group", &shape_grouping}, {"aggregate", &shape_aggregate},
 		{"window", &shape_window}, {"frame", &shape_frame},
 		{"window_function", &shape_window_function},
 		{"offset_bound", &shape_bound}, {"order", &shape_order},
 		{"subquery", &shape_subquery}, {"item", &shape_select},
-		{"set", &shape_set}, {"filter", &shape_predicate},
+		{"set", &shape_set}, {"having", &shape_predicate},
 		{"when", &shape_when}, {"rollup", &shape_rollup},
 	};
 

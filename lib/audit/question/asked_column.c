@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "words/listed.h"
+
 static bool
 is_target(const struct schema_table *t, const struct schema_column *x,
     const struct schema_column *y)
@@ -77,6 +79,28 @@ is_measure(const struct schema_column *c)
 	    !c->primary_key && !is_target(c->table, c, c);
 }
 
+/* "the club they went to" of to_club: the noun, and the preposition behind a
+ * few words, with nothing behind it. */
+static bool
+is_stranded(const struct asked *k, const struct words *name)
+{
+	enum { FEW = 4 };
+	const struct words *said = &k->said;
+
+	if (!words_is_stop(name->v[0].text))
+		return false;
+	for (size_t at = 0; at < said->n; at++) {
+		if (strcmp(said->v[at].stem, name->v[1].stem) != 0)
+			continue;
+		for (size_t i = at + 2; i < said->n && i <= at + FEW; i++)
+			if (strcmp(said->v[i].text, name->v[0].text) == 0 &&
+			    (i + 1 == said->n || listed_has(LISTED_AND_OR,
+			    said->v[i + 1].text)))
+				return true;
+	}
+	return false;
+}
+
 /* Are the words of the name, without those that tell what kind of thing it
  * is, side by side in the question? */
 static bool
@@ -91,8 +115,9 @@ is_said(const struct asked *k, const struct schema_column *c)
 	    SCHEMA_TIME_NONE && n > 1 && (words_is_stop(name.v[n - 1].text) ||
 	    strcmp(name.v[n - 1].text, "time") == 0))))
 		n--;
-	if (n == 0 || (n == 1 && ((words_is_stop(name.v[0].text) &&
-	    c->time == SCHEMA_TIME_NONE) || /* done_on, but not no */
+	if (n == 0 || (n == 1 && (listed_has(LISTED_PER_BY, name.v[0].text) ||
+	    (words_is_stop(name.v[0].text) &&
+	    c->time == SCHEMA_TIME_NONE) || /* done_on, but not no, per_to */
 	    words_have_stem(&table, name.v[0].stem))))
 		return false;
 	for (size_t at = 0; at + n <= k->said.n; at++) {
@@ -102,7 +127,7 @@ is_said(const struct asked *k, const struct schema_column *c)
 		if (i == n)
 			return true;
 	}
-	return false;
+	return n == 2 && is_stranded(k, &name);
 }
 
 /* ---- keys --------------------------------------------------------------- */

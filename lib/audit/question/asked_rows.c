@@ -1,6 +1,7 @@
 /* Which rows the question asks for: those without any, the total of which is
  * more, those behind a day. */
 #include "audit/asked.h"
+#include "audit/rows/fanout.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,90 @@ judge_none(const struct asked *k)
 		    c->name), "use NOT EXISTS with '%s' = that value", c->name);
 		return;
 	}
+}
+
+/* ---- none, of something between ------------------------------------------ */
+
+/* The sources that a source is joined to; 0: it is joined to none. */
+static source_set
+joined_to(const struct query *q, const struct source *tree, source_set of)
+{
+	const struct source *l, *r;
+	source_set to = 0;
+
+	if (tree == NULL || tree->kind != SOURCE_JOIN)
+		return 0;
+	l = tree->u.join.left;
+	r = tree->u.join.right;
+	if (rows_under(q, l) == of || rows_under(q, r) == of)
+		for (size_t i = 0; i < tree->u.join.on.n; i++)
+			to |= rows_sources_pred(q, tree->u.join.on.v[i]);
+	else
+		to = joined_to(q, l, of) | joined_to(q, r, of);
+	return to & ~of;
+}
+
+static bool
+is_one_source(source_set set)
+{
+	return set != 0 && (set & (set - 1)) == 0;
+}
+
+static bool
+names(const struct asked *k, const struct source *s)
+{
+	struct words name = words_of_name(&k->a->arena, rows_name(s));
+
+	for (size_t i = 0; i < name.n; i++)
+		if (words_have_stem(&k->said, name.v[i].stem))
+			return true;
+	return false;
+}
+
+/* May a row of the one be referred to by several of the other? */
+static bool
+has_several(const struct source *of, const struct source *other)
+{
+	const struct schema_table *t = other->kind == SOURCE_TABLE ?
+	    other->u.table.table : NULL;
+	const struct schema_table *to = of->kind == SOURCE_TABLE ?
+	    of->u.table.table : NULL;
+
+	for (size_t i = 0; t != NULL && to != NULL && i < t->nkeys; i++)
+		if (t->keys[i].to == to && !schema_is_unique(t,
+		    t->keys[i].from_columns, t->keys[i].n))
+			return true;
+	return false;
+}
+
+/* "clubs that have no outings": a club with a boat that has none may have
+ * another boat with some. */
+static void
+judge_between(const struct asked *k)
+{
+	const struct query *q = k->top;
+	const struct source *of, *between, *none;
+	source_set shown = 0, to;
+	struct rows *f;
+
+	if (k->nqueries != 1 || q->is_set || q->grouped ||
+	    !asked_hears(k, ASKED_NONE))
+		return;
+	f = rows_of(k->a, q);
+	for (size_t i = 0; i < q->outputs.n; i++)
+		shown |= rows_sources(q, q->outputs.v[i]->expr);
+	to = is_one_source(f->absent) ? joined_to(q, q->from, f->absent) : 0;
+	if (!is_one_source(shown) || !is_one_source(to))
+		return;
+	of = rows_first(f, shown);
+	between = rows_first(f, to);
+	none = rows_first(f, f->absent);
+	if (has_several(of, between) && !names(k, between))
+		finding_hint(ASKED_TELL(k, "the query finds each '%s' with a "
+		    "'%s' that has no '%s', though another '%s' of it may have "
+		    "some", rows_name(of), rows_name(between), rows_name(none),
+		    rows_name(between)), "use NOT EXISTS with '%s' and '%s' "
+		    "joined", rows_name(between), rows_name(none));
 }
 
 /* ---- also those without ------------------------------------------------- */
@@ -152,6 +237,7 @@ void
 asked_rows(const struct asked *k)
 {
 	judge_none(k);
+	judge_between(k);
 	judge_without(k);
 	judge_totals(k);
 	if (asked_hears(k, ASKED_AFTER))

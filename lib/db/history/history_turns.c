@@ -13,8 +13,15 @@ static const char insert_sql[] =
 
 /* An answer is what a follow-up goes on from: what was taken back before it
  * cannot be put back behind it. */
+/* Of those who have the access of the turn that is added: what others asked
+ * in the session is not theirs to forget. No quote stands bare within a text of
+ * JSON. */
+#define OF_SAME "(CASE WHEN ?4 IS NULL THEN instr(body, '\"access\":{') = 0\n" \
+	"    ELSE instr(body, ?4) > 0 END)"
+
 static const char settle_sql[] =
     "UPDATE turn SET undone = 2 WHERE session = ?1 AND undone = 1\n"
+    "  AND " OF_SAME "\n"
     "  AND EXISTS (SELECT 1 FROM turn WHERE session = ?1 AND status = 0\n"
     "    AND planned AND turn =\n"
     "      (SELECT max(turn) FROM turn WHERE session = ?1))";
@@ -22,8 +29,10 @@ static const char settle_sql[] =
 static const char keep_sql[] =
     "DELETE FROM turn WHERE session = ?1 AND turn <=\n"
     "  (SELECT max(turn) FROM turn WHERE session = ?1) - ?2\n"
+    "  AND " OF_SAME "\n"
     "  AND turn NOT IN (SELECT turn FROM turn WHERE session = ?1\n"
-    "    AND status = 0 AND planned ORDER BY turn DESC LIMIT ?3)";
+    "    AND status = 0 AND planned AND " OF_SAME "\n"
+    "    ORDER BY turn DESC LIMIT ?3)";
 
 static const char find_sql[] =
     "SELECT " HISTORY_COLUMNS " FROM turn\n"
@@ -65,18 +74,27 @@ history_insert(struct history *h, const char *session, long number,
 
 /* A statement about a session, with its bounds where it has some. */
 static int
-tidy(struct history *h, const char *sql, const char *session)
+tidy(struct history *h, const char *sql, const char *session,
+    const json_t *turn)
 {
+	const json_t *of = get_object(turn, "access");
 	sqlite3_stmt *stmt = NULL;
+	struct buf access = BUF_INIT;
 	int code = sqlite3_prepare_v2(h->db, sql, -1, &stmt, NULL);
 
+	if (of != NULL) {
+		buf_str(&access, "\"access\":");
+		json_compact(&access, of);
+	}
 	if (code == SQLITE_OK) {
 		history_bind(stmt, 1, session);
 		sqlite3_bind_int(stmt, 2, HISTORY_KEEPS);
 		sqlite3_bind_int(stmt, 3, HISTORY_CONTEXT);
+		history_bind(stmt, 4, of != NULL ? access.s : NULL);
 		code = sqlite3_step(stmt);
 	}
 	sqlite3_finalize(stmt);
+	buf_free(&access);
 	return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
@@ -89,9 +107,9 @@ history_append(struct history *h, const char *session, const json_t *turn,
 	if (code == SQLITE_OK)
 		code = history_insert(h, session, 0, turn, when, 0);
 	if (code == SQLITE_OK)
-		code = tidy(h, settle_sql, session);
+		code = tidy(h, settle_sql, session, turn);
 	if (code == SQLITE_OK)
-		code = tidy(h, keep_sql, session);
+		code = tidy(h, keep_sql, session, turn);
 	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }

@@ -50,13 +50,32 @@ switch_to(struct pg_session *s, const char *sql, struct findings *f,
 	return well;
 }
 
+enum trouble { NOT_ALLOWED, NO_ANSWER, SEVERAL, NOT_READABLE };
+
+static const struct {
+	const char *why, *hint;
+} troubles[] = {
+	[NOT_ALLOWED] = {"the server does not allow it",
+	    "the role needs permission to set debug_print_parse"},
+	[NO_ANSWER] = {"no answer from the server",
+	    "a pooler must forward messages"},
+	/* what it runs may tell the same of itself */
+	[SEVERAL] = {"a function runs while the server reads the statement, as "
+	    "the check of a domain does in an array or a row",
+	    "write values of that type one by one, without an array or a row "
+	    "around them"},
+	[NOT_READABLE] = {"the server's answer cannot be read", NULL},
+};
+
 static void
-refuse(struct findings *f, const char *why, enum status *status)
+refuse(struct findings *f, enum trouble t, enum status *status)
 {
-	finding_hint(finding_add(f, FINDING_db_refused, "/sql/text",
-	    "refused: cannot find out what the statement calls: %s", why),
-	    "the role needs permission to set debug_print_parse, and a pooler "
-	    "must forward messages");
+	json_t *finding = finding_add(f, FINDING_db_refused, "/sql/text",
+	    "refused: cannot find out what the statement calls: %s",
+	    troubles[t].why);
+
+	if (troubles[t].hint != NULL)
+		finding_hint(finding, "%s", troubles[t].hint);
 	*status = STATUS_REFUSED;
 }
 
@@ -73,7 +92,7 @@ analysed_tree(struct pg_session *s, const struct statement *st,
 	bool well = false;
 
 	if (!switch_to(s, rewritten ? on_rewritten : on_parse, &why, status)) {
-		refuse(f, "the server does not allow it", status);
+		refuse(f, NOT_ALLOWED, status);
 		findings_free(&why);
 		return false;
 	}
@@ -84,8 +103,8 @@ analysed_tree(struct pg_session *s, const struct statement *st,
 	if (PQresultStatus(r) != PGRES_COMMAND_OK) {
 		*status = pg_error(s, r, st->text, 0, f);
 	} else if (l.heard != 1 || !l.well) {
-		refuse(f, l.heard ? "the server's answer cannot be read" :
-		    "no answer from the server", status);
+		refuse(f, l.heard == 0 ? NO_ANSWER : l.heard > 1 ? SEVERAL :
+		    NOT_READABLE, status);
 	} else {
 		well = switch_to(s, off, f, status);
 	}

@@ -187,6 +187,27 @@ may_call(const struct pg_session *s, const PGresult *r, int i, bool strict)
 	    is_without_effect(r, i, kind);
 }
 
+/* May it be a value that the server reads part by part, one of an array, a row
+ * or a range? Any that begins like one, or with an escape, wherever it stands. */
+static bool
+has_parts(const struct statement *st)
+{
+	const char *s = st->text, *end = s + st->len;
+
+	for (; s < end; s++) {
+		if (*s != '\'' && *s != '$')
+			continue;
+		if (s - st->text > 1 && s[-1] == '&')
+			return true;
+		while (++s < end && strchr(" \t\n\v\f\r", *s))
+			;
+		if (s < end && strchr("([{\\", *s))
+			return true;
+		s--;
+	}
+	return false;
+}
+
 /* Could the text call one that it may not? */
 static bool
 could_call(struct pg_session *s, const struct statement *st)
@@ -200,35 +221,69 @@ could_call(struct pg_session *s, const struct statement *st)
 	return !none;
 }
 
+static char
+doubt(const PGresult *answer, int i)
+{
+	return *PQgetvalue(answer, i, DOUBT_KIND);
+}
+
+static bool
+is_named_so(const PGresult *answer, int i, bool strict)
+{
+	return is_forbidden(strict, PQgetvalue(answer, i, DOUBT_FUNCTION),
+	    *PQgetvalue(answer, i, DOUBT_VOLATILE) == 't');
+}
+
 static bool
 is_doubtful(struct pg_session *s, const PGresult *answer,
     const struct statement *st)
 {
-	for (int i = 0; i < PQntuples(answer); i++) {
-		bool yes = *PQgetvalue(answer, i, 1) == 't';
+	bool strict = is_strict(s), others = false, yes = false;
 
-		if (PQgetlength(answer, i, 0) > 0) {
-			if (is_forbidden(is_strict(s), PQgetvalue(answer, i,
-			    0), yes))
-				return true;
-		} else if (yes ? is_strict(s) || could_call(s, st) :
-		    s->only != NULL) {
-			return true;
+	for (int i = 0; i < PQntuples(answer); i++)
+		switch (doubt(answer, i)) {
+		case 't':
+			yes = yes || is_named_so(answer, i, strict);
+			break;
+		case 'n':
+		case 'x':
+			others = true;
+			break;
+		case 'v':
+			yes = yes || s->only;
 		}
-	}
-	return words_escaped(st->text, st->len) ||
-	    words_any(st->text, st->len, doubt_word, s);
+	return yes || words_escaped(st->text, st->len) ||
+	    words_any(st->text, st->len, doubt_word, s) ||
+	    (others && (strict || could_call(s, st)));
 }
 
-/* Does the statement read a view, which nobody looks into with its tree? */
 static bool
-has_view(const struct pg_session *s, const PGresult *answer)
+has(const PGresult *answer, char kind)
 {
-	for (int i = 0; !s->only && i < PQntuples(answer); i++)
-		if (PQgetlength(answer, i, 0) == 0 &&
-		    *PQgetvalue(answer, i, 1) == 'f')
+	for (int i = 0; i < PQntuples(answer); i++)
+		if (doubt(answer, i) == kind)
 			return true;
 	return false;
+}
+
+/* Does the statement read a view that may act, which nobody looks into with its
+ * tree? */
+static bool
+has_view(struct pg_session *s, const PGresult *answer)
+{
+	PGresult *r;
+	bool may_act;
+
+	if (s->only || !has(answer, 'v'))
+		return false;
+	if (has(answer, 'x'))
+		return true;
+	r = called_in_views(s);
+	may_act = PQresultStatus(r) != PGRES_TUPLES_OK;
+	for (int i = 0; !may_act && i < PQntuples(r); i++)
+		may_act = is_named_so(r, i, false);
+	PQclear(r);
+	return may_act;
 }
 
 /* ---- refusals ---------------------------------------------------------- */
@@ -312,6 +367,15 @@ judge(struct pg_session *s, PGresult *r, bool strict, bool learn,
 			well = refuse(s, r, i, "", f, status);
 	PQclear(r);
 	return well;
+}
+
+bool
+calls_before(struct pg_session *s, const struct statement *st,
+    struct findings *f, enum status *status)
+{
+	return st->of_policy || !s->checks || !has_parts(st) ||
+	    judge(s, called_while_read(s, st), is_strict(s), false, f,
+	    status);
 }
 
 bool

@@ -8,7 +8,8 @@
  * May a statement call what it calls? Not by its words, since a function is
  * also called as a column of a row, by an operator, by a cast that nobody
  * wrote, by a domain: the server itself says what it has found, before
- * anything runs or is planned (planning computes what is constant).
+ * anything runs or is planned (planning computes what is constant), and its
+ * catalogue what is reached from there (reached.h).
  *
  * Strictly, where session->only or session->policy is set, no function may be
  * called that could read a table of its own accord: the server's own may,
@@ -24,6 +25,11 @@
  * only where there is a doubt: the text holds a name that would be refused,
  * or the database has a function that could be.
  */
+
+/* Before the server reads the text: literals of some types call functions while
+ * it does. False with a finding and *status. */
+bool calls_before(struct pg_session *s, const struct statement *st,
+    struct findings *f, enum status *status);
 
 /* Ask for what a doubt needs, in the pipeline of the proof. */
 bool calls_send(struct pg_session *s, const struct statement *st);

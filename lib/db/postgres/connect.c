@@ -7,8 +7,9 @@
 #include "base/buf.h"
 #include "base/io.h"
 #include "base/mem.h"
+#include "db/postgres/connect_error.h"
 #include "db/postgres/error.h"
-#include "db/sql_error.h"
+#include "db/postgres/twin.h"
 
 enum { CONNECT_MS = 10000 };
 
@@ -42,8 +43,9 @@ static const struct setting {
 };
 #define SETTINGS (sizeof settings / sizeof *settings)
 
-/* Whether the settings hold, whether nothing can be written, and whether the
- * role could do more than read; null where it is no role of the catalogue. */
+/* Whether the settings hold, whether nothing can be written, whether the role
+ * could do more than read, null where it is no role of the catalogue, and
+ * whether domains check anything. */
 static const char begin_sql[] =
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
     "SELECT pg_catalog.current_setting('search_path'),"
@@ -55,7 +57,9 @@ static const char begin_sql[] =
     "  ('pg_execute_server_program', 'pg_read_server_files',"
     "   'pg_write_server_files', 'pg_signal_backend', 'pg_write_all_data',"
     "   'pg_checkpoint')"
-    "  AND pg_catalog.pg_has_role(current_user, r.oid, 'MEMBER'))";
+    "  AND pg_catalog.pg_has_role(current_user, r.oid, 'MEMBER')),"
+    " EXISTS (SELECT 1 FROM pg_catalog.pg_constraint AS c"
+    "  WHERE c.contypid >= '16384')";
 
 static void
 add_value(struct buf *b, const struct setting *s,
@@ -179,110 +183,19 @@ dial(const char *uri, const PQconninfoOption *parsed, const char *options,
 	return conn;
 }
 
-/* ---- what went wrong --------------------------------------------------- */
-
-/* libpq's own words, which are English here as nobody sets a locale. */
-static const struct {
-	const char *holds;
-	enum status status;
-	const char *hint;
-} refusals[] = {
-    {"Connection refused", STATUS_LATER, NULL},
-    {"No such file or directory", STATUS_LATER, NULL},
-    {"timeout", STATUS_LATER, NULL},
-    {"Temporary failure", STATUS_LATER, NULL},
-    {"unreachable", STATUS_LATER, NULL},
-    {"No route to host", STATUS_LATER, NULL},
-    {"closed the connection", STATUS_LATER, NULL},
-    {"Connection reset", STATUS_LATER, NULL},
-    {"no password supplied", STATUS_BAD,
-	"set the password in PGPASSWORD, ~/.pgpass or the URI"},
-};
-
-/* "connection to server .. failed: FATAL:  3D000: database .. does not"; every
- * code has a digit. */
-static bool
-find_code(const char *message, char code[6])
+PGconn *
+pg_dial(const char *uri, long ms)
 {
-	for (const char *s = message; (s = strchr(s, ':')); s++) {
-		const char *c = s + 1 + strspn(s + 1, " ");
+	const struct engine_limits limits = {.timeout_ms = ms};
+	PQconninfoOption *parsed = PQconninfoParse(uri, NULL);
+	PGconn *conn = parsed != NULL ? dial(uri, parsed, NULL, &limits) :
+	    NULL;
 
-		if (strspn(c, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 5 &&
-		    c[5] == ':' && c[6] == ' ' &&
-		    strcspn(c, "0123456789") < 5) {
-			memcpy(code, c, 5);
-			code[5] = '\0';
-			return true;
-		}
-	}
-	return false;
-}
-
-/* One line, each of its own behind a semicolon, without the code and where in
- * its source the server stood. */
-static char *
-plain(const char *message, const char *code)
-{
-	struct buf b = BUF_INIT;
-	const char *end = strstr(message, "LOCATION:");
-	size_t n = end ? (size_t)(end - message) : strlen(message);
-
-	for (size_t i = 0; i < n; i++) {
-		if (*code && strncmp(message + i, code, 5) == 0) {
-			i += 6; /* and the colon and a blank */
-			continue;
-		}
-		if ((unsigned char)message[i] > ' ')
-			buf_ch(&b, message[i]);
-		else if (b.len > 0 && b.s[b.len - 1] != ' ')
-			buf_str(&b, message[i] == '\n' ? "; " : " ");
-	}
-	while (b.len > 0 && strchr("; ", b.s[b.len - 1]))
-		buf_cut(&b, b.len - 1);
-	return buf_take(&b);
-}
-
-static enum status
-unreachable(const struct pg_session *s, struct findings *f)
-{
-	const char *message = PQerrorMessage(s->conn);
-	enum status status = STATUS_BAD;
-	char code[6] = "", *text;
-	json_t *finding;
-	size_t i, n = sizeof refusals / sizeof *refusals;
-
-	if (!*message) {
-		finding_add(f, FINDING_db_unreachable, "",
-		    "no answer from the server");
-		return STATUS_LATER;
-	}
-	for (i = 0; i < n && !strstr(message, refusals[i].holds); i++)
-		;
-	if (find_code(message, code))
-		status = pg_status(code) == STATUS_LATER ? STATUS_LATER :
-		    STATUS_BAD;
-	else if (i < n)
-		status = refusals[i].status;
-	text = plain(message, code);
-	finding = sql_error_add(f, s->base.policed, FINDING_db_unreachable,
-	    "", *code ? WORDS_SERVER : WORDS_OURS, text, "");
-	if (!*code && i < n && refusals[i].hint)
-		finding_hint(finding, "%s", refusals[i].hint);
-	free(text);
-	return status;
-}
-
-/* A pooler, or a server that does not know one of the settings. */
-static bool
-refuses_options(const PGconn *conn)
-{
-	char code[6] = "";
-
-	return PQstatus(conn) != CONNECTION_OK &&
-	    find_code(PQerrorMessage(conn), code) &&
-	    (strcmp(code, "08P01") == 0 || strcmp(code, "42704") == 0 ||
-	    strcmp(code, "42601") == 0 || strcmp(code, "22023") == 0 ||
-	    strcmp(code, "0A000") == 0);
+	PQconninfoFree(parsed);
+	if (conn != NULL && PQstatus(conn) == CONNECTION_OK)
+		return conn;
+	PQfinish(conn);
+	return NULL;
 }
 
 /* ---- the transaction --------------------------------------------------- */
@@ -378,6 +291,7 @@ pg_begin(struct pg_session *s, struct findings *f, enum status *status)
 	path = PQgetvalue(r, 0, 0);
 	read_only = strcmp(PQgetvalue(r, 0, 1), "on") == 0;
 	may_more = PQgetisnull(r, 0, 2) ? NULL : PQgetvalue(r, 0, 2);
+	s->checks = PQnfields(r) > 3 && *PQgetvalue(r, 0, 3) == 't';
 	*status = STATUS_REFUSED;
 	if (!read_only)
 		finding_add(f, FINDING_db_refused, "/database/target",
@@ -416,7 +330,7 @@ dial_with_settings(struct pg_session *s, const char *uri,
 
 	add_options(&options, theirs, &s->limits);
 	conn = dial(uri, parsed, options.s, &s->limits);
-	if (refuses_options(conn)) {
+	if (pg_refuses_options(conn)) {
 		PQfinish(conn);
 		s->bare = true;
 		conn = dial(uri, parsed, theirs, &s->limits);
@@ -458,8 +372,9 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	PQconninfoFree(parsed);
 	take_bytes(s->conn);
 	if (PQstatus(s->conn) != CONNECTION_OK) {
-		*status = unreachable(s, f);
-	} else if (pg_begin(s, f, status)) {
+		*status = pg_unreachable(s, f);
+	} else if (pg_begin(s, f, status) &&
+	    twin_check(s, guard->twins, uri, f, status)) {
 		s->cancel = PQgetCancel(s->conn);
 		return s;
 	}
@@ -478,6 +393,7 @@ pg_disconnect(struct pg_session *s)
 	PQfreeCancel(s->cancel);
 	PQfinish(s->conn);
 	json_decref(s->row_functions);
+	json_decref(s->kinds);
 	free(s->may_call.v);
 	free(s);
 }

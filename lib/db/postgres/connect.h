@@ -20,6 +20,7 @@ struct pg_session {
 	bool spent; /* the transaction: a statement of somebody else was in it,
 	               the next one wants another (query.h) */
 	bool lost;  /* the connection is of no more use */
+	bool checks; /* the database has domains with checks (calls.h) */
 	struct engine_limits limits;
 	const struct engine_table *only; /* that may be read, borrowed; NULL:
 	                                    all */
@@ -30,6 +31,7 @@ struct pg_session {
 	const char *allowed; /* functions, as the guard has them */
 	bool allow_superuser;
 	json_t *row_functions; /* names.c; NULL: not asked for yet */
+	json_t *kinds;         /* kinds.c, by the names of tables; the same */
 	struct tree_oids may_call; /* functions of the policy's own (calls.h) */
 };
 
@@ -39,11 +41,14 @@ struct pg_session {
  * work later (refused, starting, full, no answer) and with 2 where it is
  * wrong (no such database or role, password); db_refused with 7 for a role
  * that may do more than read, unless guard->allow_superuser, which gives a
- * warning. No message holds a password. Shut with pg_disconnect.
+ * warning, and policy_refused for a database that may be one of guard->twins. No message holds a password. Shut with pg_disconnect.
  */
 struct pg_session *pg_connect(const char *uri,
     const struct engine_limits *limits, const struct engine_guard *guard,
     struct findings *f, enum status *status);
+/* A bare connection within `ms`, without a guard, for what a server says of
+ * itself (twin.h). NULL where there is none. To be given to PQfinish. */
+PGconn *pg_dial(const char *uri, long ms);
 /* NULL is fine. */
 void pg_disconnect(struct pg_session *s);
 

@@ -6,6 +6,7 @@
 #include "os/clock.h"
 #include "db/process_limit.h"
 #include "db/postgres/cancel.h"
+#include "db/postgres/kinds.h"
 #include "os/sandbox.h"
 
 /* Bytes that are mapped already, most of them libraries; 0: not known. */
@@ -85,6 +86,7 @@ const struct engine postgres_engine = {
 	.column_class = pg_column_class,
 	.finish = pg_finish,
 	.knows = pg_knows,
+	.kind = pg_kind,
 	.names = pg_names,
 	.takes_row = pg_takes_row,
 	.estimate = pg_estimate,

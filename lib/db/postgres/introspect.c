@@ -270,7 +270,7 @@ postgres_describe(const char *uri, const struct describe *want,
 {
 	const struct engine_limits limits = {.timeout_ms = want->timeout_ms};
 	const struct engine_guard guard =
-	    {.allow_superuser = want->allow_superuser};
+	    {.allow_superuser = want->allow_superuser, .twins = want->twins};
 	struct buf state = BUF_INIT;
 	struct clock clock = {0};
 	struct pg_session *s;

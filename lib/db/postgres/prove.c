@@ -218,6 +218,15 @@ struct fault {
 	size_t at;       /* characters of the statement before it */
 };
 
+/* Was something computed, by a check or a function that read a literal? Then it
+ * is no word about the text. */
+static bool
+is_computed(const PGresult *r, const char *code)
+{
+	return PQresultErrorField(r, PG_DIAG_CONTEXT) ||
+	    (code && strncmp(code, "23", 2) == 0);
+}
+
 /* The server's word against a step. */
 static enum status
 step_failed(struct pg_session *s, const PGresult *r, enum step step,
@@ -237,7 +246,8 @@ step_failed(struct pg_session *s, const PGresult *r, enum step step,
 		return STATUS_REFUSED;
 	}
 	ours = step < STEP_GUARD || step >= STEP_LOOK;
-	status = pg_error(s, r, ours ? NULL : st->text, before, f);
+	status = (!ours && is_computed(r, code) ? pg_run_error : pg_error)(s, r,
+	    ours ? NULL : st->text, before, f);
 	if (at && !ours && strtoul(at, NULL, 10) > before) {
 		fault->code = pg_class(code);
 		fault->finding = json_array_get(f->list,
@@ -313,7 +323,7 @@ prove_query(struct pg_session *s, const struct statement *st,
 	int settings = 0;
 
 	*status = STATUS_OK;
-	if (!prove_enter(s, f, status))
+	if (!prove_enter(s, f, status) || !calls_before(s, st, f, status))
 		return NULL;
 	before = only_begin(s);
 	if (send_all(s, st, params, before, &settings))

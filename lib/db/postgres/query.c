@@ -170,16 +170,6 @@ pg_query(struct database *db, const struct statement *s,
 
 /* ---- rows -------------------------------------------------------------- */
 
-static enum status
-too_long(const struct pg_run *run, size_t column, struct findings *f)
-{
-	finding_hint(finding_add(f, FINDING_db_too_big, "",
-	    "a value of column '%s' has more than %zu bytes",
-	    run->base.names[column], run->length),
-	    "use --length-limit to allow more");
-	return STATUS_NO;
-}
-
 /* The fields at hand, as cells. */
 static bool
 take_fields(struct pg_run *run, struct cell *cells, struct findings *f,
@@ -200,7 +190,8 @@ take_fields(struct pg_run *run, struct cell *cells, struct findings *f,
 			continue;
 		}
 		if (fields[i].len > run->length) {
-			*status = too_long(run, i, f);
+			*status = process_limit_too_long(run->base.names[i],
+			    run->length, f);
 			return false;
 		}
 		pg_cell(&cells[i], &run->types[i], fields[i].bytes,

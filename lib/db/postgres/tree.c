@@ -34,6 +34,7 @@ static const struct {
     {"*type", MADE},
     {"*types", MADE},
     {"*typeid", MADE},
+    {"typid", MADE},
 };
 
 struct span {

@@ -102,6 +102,7 @@ const struct engine sqlite_engine = {
 	.column_class = sqlite_column_class,
 	.finish = sqlite_finish,
 	.knows = knows,
+	.kind = names_kind,
 	.names = names_all,
 	.estimate = sqlite_estimate,
 };

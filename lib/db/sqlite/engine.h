@@ -16,6 +16,8 @@ struct sqlite_database {
 	sqlite3 *db;
 	struct guard guard;
 	struct rowview views;
+	size_t length; /* of a value of the result, at most; 0: as the engine's
+	                  own limit has it */
 	bool of_files; /* it is made of data files: only for sqlite_introspect */
 };
 struct query_run *sqlite_query(struct database *db,

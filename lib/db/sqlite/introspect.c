@@ -13,6 +13,7 @@
 #include "db/sqlite/ddl.h"
 #include "db/sqlite/keys.h"
 #include "db/sqlite/keys_seen.h"
+#include "db/sqlite/rowtext.h"
 #include "db/sqlite/of_files.h"
 #include "db/sqlite/open.h"
 #include "db/sqlite/rowview.h"
@@ -181,14 +182,19 @@ unreadable(struct reader *r, const struct object *o)
 	    sqlite3_errmsg(r->db->db));
 }
 
+/* `all` is how many there are, -1 where nobody has counted. */
 static void
-read_rows(struct reader *r, const struct object *o)
+read_rows(struct reader *r, const struct object *o, int64_t all)
 {
 	const json_t *known = json_object_get(r->catalogue.rows, o->name);
 
 	if (known != NULL)
 		r->facts.rows = json_integer_value(known);
-	else if (r->catalogue.n <= TABLES_TO_COUNT)
+	else if (r->catalogue.n > TABLES_TO_COUNT)
+		return;
+	else if (all >= 0)
+		r->facts.rows = all;
+	else
 		sqlite_estimate_rows(r->db, &r->facts);
 }
 
@@ -261,6 +267,7 @@ static bool
 describe(struct reader *r, const struct object *o)
 {
 	bool wanted = describe_wants(r->want, NULL, o->name);
+	int64_t all = -1;
 
 	if (!read_structure(r, o)) {
 		if (wanted)
@@ -272,18 +279,20 @@ describe(struct reader *r, const struct object *o)
 	if (o->kind == OBJECT_VIEW || !wanted)
 		return true;
 	/* what cannot be made has no rows that could be told */
-	if (rowview_need_table(r->db, o->name) != SQLITE_OK)
+	if (rowtext_needs_views(r->db, &r->facts) &&
+	    rowview_need_table(r->db, o->name) != SQLITE_OK)
 		return true;
 	if (r->db->of_files && !rowview_open(r->db, o->name))
 		keys_seen(r->db, &r->facts);
-	read_rows(r, o);
-	if (o->kind == OBJECT_VIRTUAL)
-		return true;
-	ddl_comments(o->sql, &r->facts);
-	if (r->want->values > 0)
-		sqlite_sample_values(r->db, &r->facts, r->want->values,
+	if (o->kind == OBJECT_TABLE)
+		ddl_comments(o->sql, &r->facts);
+	if (o->kind == OBJECT_TABLE && r->want->values > 0)
+		all = sqlite_sample_values(r->db, &r->facts, r->want->values,
 		    &r->budget);
-	(void)rowview_drop(r->db, o->name); /* it would only take time */
+	/* under a policy to count again is to read all rows again */
+	read_rows(r, o, r->db->base.policed ? all : -1);
+	if (rowtext_needs_views(r->db, &r->facts))
+		(void)rowview_drop(r->db, o->name); /* it would take time */
 	return true;
 }
 

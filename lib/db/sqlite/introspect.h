@@ -28,8 +28,9 @@ struct sample_budget {
 /* `rows`: from max(rowid), or counted within a bound. */
 void sqlite_estimate_rows(struct sqlite_database *d, struct facts *table);
 /* What its values tell of each column (schema/content/content.h), from the first
- * SAMPLE_ROWS_TABLE rows; `values` of at most `max` texts. */
-void sqlite_sample_values(struct sqlite_database *d, struct facts *table,
+ * SAMPLE_ROWS_TABLE rows; `values` of at most `max` texts. Gives how many rows
+ * there are if these were all, else -1. */
+int64_t sqlite_sample_values(struct sqlite_database *d, struct facts *table,
     long max, struct sample_budget *budget);
 
 /* "name" as an identifier in quotes, appended. */

@@ -208,3 +208,21 @@ names_owners(struct sqlite_database *d, json_t *finding, const char *column,
 	buf_free(&name);
 	list_free(&tables);
 }
+
+const char *
+names_kind(struct database *db, const char *schema, const char *table,
+    const char *column)
+{
+	static const char sql[] = "SELECT name FROM main.sqlite_schema WHERE "
+	    "type = 'table' AND name = ?1 COLLATE NOCASE AND "
+	    "sql NOT LIKE 'CREATE VIRTUAL%' AND NOT EXISTS (SELECT 1 FROM "
+	    "pragma_table_xinfo(?1, 'main') WHERE hidden = 2)";
+	struct sqlite_database *d = (struct sqlite_database *)db;
+	struct list stored = {NULL, 0, 0};
+	bool found;
+
+	list_query(&stored, d, sql, table, false);
+	found = stored.n > 0 && schema == NULL && column == NULL;
+	list_free(&stored);
+	return found ? "" : NULL;
+}

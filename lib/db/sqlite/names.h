@@ -23,6 +23,9 @@ void names_owners(struct sqlite_database *d, json_t *finding,
 
 /* struct engine, names. */
 json_t *names_all(struct database *db);
+/* ... kind; of a table alone, since SQLite compares anything. */
+const char *names_kind(struct database *db, const char *schema,
+    const char *table, const char *column);
 
 /* Does the text hold the name, as a word of its own, in any case? */
 bool names_mentions(const char *sql, const char *name);

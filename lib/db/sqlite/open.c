@@ -12,6 +12,7 @@
 #include "db/sqlite/begin.h"
 
 #define LENGTH_BYTES (16L << 20)
+#define MOST_BYTES 1000000000L /* that SQLite knows */
 #define ADDRESS_SPACE ((size_t)1 << 30)
 
 static const struct {
@@ -173,10 +174,44 @@ process_limit(const struct engine_limits *limits)
 }
 
 static void
-connection_limit(struct sqlite_database *d, const struct engine_limits *limits)
+limit_length(const struct sqlite_database *d, long length)
+{
+	sqlite3_limit(d->db, SQLITE_LIMIT_LENGTH,
+	    length > MOST_BYTES ? (int)MOST_BYTES : (int)length);
+}
+
+/*
+ * SQLite fails where it comes upon a value that is longer than its limit, in a
+ * row that the policy hides, too. So that one is no less than what is stored
+ * can be, in another encoding half as much again, and what was asked for holds
+ * for the rows that are given.
+ */
+static int
+allow_stored(struct sqlite_database *d, long length)
+{
+	static const char sql[] = "SELECT page_count * page_size FROM "
+	    "pragma_page_count, pragma_page_size";
+	sqlite3_stmt *stmt = NULL;
+	sqlite3_int64 stored = 0;
+	int code = sqlite3_prepare_v2(d->db, sql, -1, &stmt, NULL);
+
+	if (code == SQLITE_OK && sqlite3_step(stmt) == SQLITE_ROW)
+		stored = sqlite3_column_int64(stmt, 0);
+	if (code == SQLITE_OK)
+		code = sqlite3_finalize(stmt);
+	if (stored > length / 2) {
+		d->length = (size_t)length;
+		length = stored > MOST_BYTES / 2 ? MOST_BYTES :
+		    (long)stored * 2;
+	}
+	limit_length(d, length);
+	return code;
+}
+
+static void
+connection_limit(struct sqlite_database *d)
 {
 	sqlite3 *db = d->db;
-	long length = limits->length_bytes;
 	size_t i;
 
 	for (i = 0; i < sizeof settings / sizeof *settings; i++)
@@ -184,10 +219,6 @@ connection_limit(struct sqlite_database *d, const struct engine_limits *limits)
 		    (int *)NULL);
 	for (i = 0; i < sizeof bounds / sizeof *bounds; i++)
 		sqlite3_limit(db, bounds[i].what, bounds[i].value);
-	if (length <= 0)
-		length = LENGTH_BYTES;
-	sqlite3_limit(db, SQLITE_LIMIT_LENGTH,
-	    length > 1000000000L ? 1000000000 : (int)length);
 	sqlite3_busy_timeout(db, 500);
 	sqlite3_progress_handler(db, 1000, clock_expired, &d->base.clock);
 }
@@ -199,6 +230,8 @@ sqlite_open(struct sqlite_database *d, const char *path,
 {
 	const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX |
 	    SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE;
+	long length = limits->length_bytes > 0 ? limits->length_bytes :
+	    LENGTH_BYTES;
 	struct buf name = BUF_INIT;
 	int code;
 
@@ -212,9 +245,12 @@ sqlite_open(struct sqlite_database *d, const char *path,
 	clock_start(&d->base.clock, limits->timeout_ms);
 	code = sqlite3_open_v2(name.s, &d->db, flags, NULL);
 	if (code == SQLITE_OK) {
-		connection_limit(d, limits);
+		connection_limit(d);
+		limit_length(d, d->base.policed ? MOST_BYTES : length);
 		code = sqlite3_exec(d->db, start_sql, NULL, NULL, NULL);
 	}
+	if (code == SQLITE_OK && d->base.policed)
+		code = allow_stored(d, length);
 	if (code != SQLITE_OK) {
 		*status = sqlite_error(d, code, NULL, f);
 		sqlite_shut(d);

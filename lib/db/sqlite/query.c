@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "db/params.h"
+#include "db/process_limit.h"
 #include "db/sqlite/engine.h"
 #include "db/sqlite/guard.h"
 #include "db/sqlite/open.h"
@@ -223,6 +224,21 @@ take(struct cell *cell, sqlite3_stmt *stmt, int column)
 	}
 }
 
+static bool
+is_too_long(const struct sqlite_run *run, const struct cell *cells,
+    struct findings *f, enum status *status)
+{
+	size_t most = run->database->length;
+
+	for (size_t i = 0; most > 0 && i < run->base.ncolumns; i++)
+		if (cells[i].kind >= CELL_TEXT && cells[i].len > most) {
+			*status = process_limit_too_long(run->base.names[i],
+			    most, f);
+			return true;
+		}
+	return false;
+}
+
 bool
 sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
     enum status *status)
@@ -233,7 +249,7 @@ sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
 	if (code == SQLITE_ROW) {
 		for (size_t i = 0; i < q->ncolumns; i++)
 			take(&cells[i], run->stmt, (int)i);
-		return true;
+		return !is_too_long(run, cells, f, status);
 	}
 	if (code != SQLITE_DONE)
 		*status = sqlite_run_error(run->database, code, run->text,

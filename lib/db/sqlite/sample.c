@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "db/sqlite/engine.h"
+#include "db/sqlite/rowtext.h"
 #include "db/sqlite/sizes.h"
 #include "schema/content/content.h"
 #include "schema/schema.h"
@@ -14,8 +15,12 @@
 void
 sqlite_estimate_rows(struct sqlite_database *d, struct facts *table)
 {
-	table->rows = sizes_near(d, table->name,
-	    strcmp(table->kind, "table") == 0);
+	struct buf from = BUF_INIT;
+
+	rowtext_add(d, table, &from);
+	table->rows = sizes_near(d, from.s,
+	    !rowview_asked(d) && strcmp(table->kind, "table") == 0);
+	buf_free(&from);
 }
 
 /* ---- what columns hold ------------------------------------------------- */
@@ -69,7 +74,8 @@ take_row(struct sampled *columns, size_t n, sqlite3_stmt *row)
 }
 
 static struct sampled *
-begin(struct buf *sql, const struct facts *table, long max)
+begin(struct sqlite_database *d, struct buf *sql, const struct facts *table,
+    long max)
 {
 	struct sampled *columns = mem_calloc(table->ncolumns,
 	    sizeof *columns);
@@ -86,11 +92,11 @@ begin(struct buf *sql, const struct facts *table, long max)
 			buf_str(sql, " IS NULL");
 	}
 	buf_str(sql, " FROM ");
-	sqlite_add_name(sql, table->name);
+	rowtext_add(d, table, sql);
 	return columns;
 }
 
-void
+int64_t
 sqlite_sample_values(struct sqlite_database *d, struct facts *table, long max,
     struct sample_budget *budget)
 {
@@ -102,8 +108,8 @@ sqlite_sample_values(struct sqlite_database *d, struct facts *table, long max,
 	int code;
 
 	if (most <= 0)
-		return;
-	columns = begin(&sql, table, max);
+		return -1;
+	columns = begin(d, &sql, table, max);
 	code = guard_prepare(d, sql.s, (int)sql.len, &rows, NULL);
 	if (code == SQLITE_OK) {
 		while ((code = guard_step(d, rows)) == SQLITE_ROW &&
@@ -123,4 +129,5 @@ sqlite_sample_values(struct sqlite_database *d, struct facts *table, long max,
 	}
 	free(columns);
 	buf_free(&sql);
+	return code == SQLITE_DONE ? read : -1;
 }

@@ -26,18 +26,14 @@ one_number(struct sqlite_database *d, const char *sql, const char *a,
 	return n;
 }
 
-/* `of` is "main." for the table itself, "" for what stands in its place under
- * a policy (rowview.h). */
 static int64_t
-count_up_to(struct sqlite_database *d, const char *of, const char *name,
-    long bound)
+count_up_to(struct sqlite_database *d, const char *from, long bound)
 {
 	struct buf sql = BUF_INIT;
 	int64_t n;
 
-	buf_fmt(&sql, "SELECT count(*) FROM (SELECT 1 FROM %s", of);
-	sqlite_add_name(&sql, name);
-	buf_fmt(&sql, " LIMIT %ld)", bound);
+	buf_fmt(&sql, "SELECT count(*) FROM (SELECT 1 FROM %s LIMIT %ld)",
+	    from, bound);
 	n = one_number(d, sql.s, NULL, NULL);
 	buf_free(&sql);
 	return n;
@@ -46,30 +42,28 @@ count_up_to(struct sqlite_database *d, const char *of, const char *name,
 /* The distance of the rowids, told by two seeks, is the number of rows but
  * for those deleted. */
 static int64_t
-span_of_rowids(struct sqlite_database *d, const char *of, const char *name)
+span_of_rowids(struct sqlite_database *d, const char *from)
 {
 	struct buf sql = BUF_INIT;
 	int64_t n;
 
-	buf_fmt(&sql, "SELECT max(rowid) - (SELECT min(rowid) FROM %s", of);
-	sqlite_add_name(&sql, name);
-	buf_fmt(&sql, ") + 1 FROM %s", of);
-	sqlite_add_name(&sql, name);
+	buf_fmt(&sql, "SELECT max(rowid) - (SELECT min(rowid) FROM %s) + 1 "
+	    "FROM %s", from, from);
 	n = one_number(d, sql.s, NULL, NULL);
 	buf_free(&sql);
 	return n;
 }
 
 int64_t
-sizes_near(struct sqlite_database *d, const char *table, bool plain)
+sizes_near(struct sqlite_database *d, const char *from, bool plain)
 {
 	enum { FEW = 1000, MANY = 100000 };
-	int64_t n = count_up_to(d, "", table, FEW);
+	int64_t n = plain ? count_up_to(d, from, FEW) : FEW;
 
 	if (n == FEW) {
-		n = plain ? span_of_rowids(d, "", table) : -1;
+		n = plain ? span_of_rowids(d, from) : -1;
 		if (n < FEW)
-			n = count_up_to(d, "", table, MANY);
+			n = count_up_to(d, from, MANY);
 	}
 	return n;
 }
@@ -112,6 +106,7 @@ sizes_most(struct sqlite_database *d, const char *table)
 {
 	enum { SMALLEST_ROW = 8, COUNTED = 1000000 };
 	double n = analyzed(d, table, NULL, 0), room;
+	struct buf from = BUF_INIT;
 	int64_t span, counted;
 
 	if (one_number(d, "SELECT 1 FROM sqlite_schema WHERE type = 'table' "
@@ -119,13 +114,19 @@ sizes_most(struct sqlite_database *d, const char *table)
 		return -1;
 	if (n >= 0)
 		return n;
-	span = span_of_rowids(d, "main.", table);
+	buf_str(&from, "main.");
+	sqlite_add_name(&from, table);
+	span = span_of_rowids(d, from.s);
 	room = (double)one_number(d, "SELECT page_count * page_size FROM "
 	    "pragma_page_count, pragma_page_size", NULL, NULL) / SMALLEST_ROW;
-	if (span >= 0 && (double)span <= room)
-		return (double)span;
-	counted = count_up_to(d, "main.", table, COUNTED);
-	return counted >= 0 && counted < COUNTED ? (double)counted : room;
+	if (span >= 0 && (double)span <= room) {
+		n = (double)span;
+	} else {
+		counted = count_up_to(d, from.s, COUNTED);
+		n = counted >= 0 && counted < COUNTED ? (double)counted : room;
+	}
+	buf_free(&from);
+	return n;
 }
 
 /* Columns of a unique index, or of the primary key; -1 where it is none. */

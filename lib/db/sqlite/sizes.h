@@ -11,10 +11,10 @@ struct sqlite_database;
  * reading them.
  */
 
-/* Few rows are counted; many are told by the rowid, and counted up to a
- * bound where there is none (WITHOUT ROWID; `plain` is false: virtual). -1
- * where it cannot be told. */
-int64_t sizes_near(struct sqlite_database *d, const char *table, bool plain);
+/* Of what stands behind FROM. Few rows are counted; many are told by the rowid,
+ * and counted up to a bound where there is none (WITHOUT ROWID; `plain` is
+ * false: virtual, or a sub-query). -1 where it cannot be told. */
+int64_t sizes_near(struct sqlite_database *d, const char *from, bool plain);
 
 /* No fewer than there are, by ANALYZE, else by the distance of the rowids or,
  * where these lie further apart than the file has room for rows, by counting

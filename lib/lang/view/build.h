@@ -95,6 +95,7 @@ struct source *view_joins(struct build *b, struct source **trees,
     const struct place *up);
 
 /* view_output.c */
+extern const char *const view_roles[]; /* of a column; ends with NULL */
 void view_outputs(struct build *b, const json_t *select, bool grouped);
 struct output *view_output_new(struct build *b, struct place at,
     struct expr *e, const char *name);
@@ -114,6 +115,9 @@ const char **view_names(struct build *b, const struct place *up,
 
 /* view_group.c, view_window.c */
 void view_group(struct build *b, const json_t *json);
+/* What the members of COL_MEMBERS group or partition by: a column or an
+ * expression. */
+struct expr *view_key(struct build *b, struct place at, const json_t **m);
 void view_windows(struct build *b, const json_t *json);
 void view_window_functions(struct build *b, const json_t *json);
 struct window *view_window(struct build *b, struct place at,

@@ -69,6 +69,63 @@ check_texts(struct build *b, const struct place *at, const char *key,
 	}
 }
 
+/* An object of texts. */
+static void
+check_values(struct build *b, const struct place *at, const char *key,
+    const json_t *object)
+{
+	struct place member = at_key(at, key);
+	const json_t *value;
+	const char *name;
+
+	json_object_foreach((json_t *)object, name, value)
+		if (!json_is_string(value))
+			shape_error(b, &member, name, "'%s' must hold strings, "
+			    "not %s", key, shape_kind(value));
+}
+
+/* A table as it was: a fingerprint that cannot be read would be no check. */
+static void
+check_table(struct build *b, const struct place *at, const json_t *table)
+{
+	const json_t *m[BASIS_N], *key, *name;
+	struct place unique = at_key(at, "unique");
+	size_t i, k;
+
+	if (json_is_string(table) ||
+	    !shape_read(b, at, table, &shape_basis, m))
+		return;
+	if (m[BASIS_fingerprint] == NULL)
+		shape_error(b, at, "fingerprint", "the basis of a table needs "
+		    "a 'fingerprint'");
+	check_values(b, at, "columns", m[BASIS_columns]);
+	check_values(b, at, "refers", m[BASIS_refers]);
+	json_array_foreach(m[BASIS_unique], i, key) {
+		struct place place = at_index(&unique, i);
+		bool names = json_is_array(key);
+
+		json_array_foreach(key, k, name)
+			names = names && json_string_length(name) > 0;
+		if (!names)
+			shape_error(b, &place, NULL, "'unique' must hold lists "
+			    "of names");
+	}
+}
+
+static void
+check_basis(struct build *b, const struct place *at, const json_t *basis)
+{
+	struct place tables = at_key(at, "basis");
+	const json_t *table;
+	const char *name;
+
+	json_object_foreach((json_t *)basis, name, table) {
+		struct place place = at_key(&tables, name);
+
+		check_table(b, &place, table);
+	}
+}
+
 /* Says whether anything is selected: the plan must fit its decision. */
 static void
 check_decision(struct build *b, const struct place *at, const json_t **m)
@@ -107,6 +164,7 @@ view_plan(struct build *b, const struct place *at, const json_t *plan)
 	check_confidence(b, at, m[PLAN_confidence]);
 	check_texts(b, at, "ambiguities", m[PLAN_ambiguities]);
 	check_texts(b, at, "added", m[PLAN_added]);
+	check_basis(b, at, m[PLAN_basis]);
 	check_decision(b, at, m);
 	if (b->v->decision != DECISION_TERMINATE)
 		b->v->query = view_members(b, *at, m, NULL);

@@ -43,7 +43,7 @@ call_over(struct build *b, struct expr *e, const json_t *over)
 {
 	if (over == NULL)
 		return true;
-	if (!json_is_object(over) && !json_is_string(over)) {
+	if (!json_is_object(over) && json_string_length(over) == 0) {
 		shape_error(b, &e->at, "over",
 		    "'over' must be a window or the name of one");
 		return false;

@@ -57,11 +57,25 @@ aggregate_read(struct build *b, struct place at, const json_t *json)
 	view_output_add(b, &b->s.query->computed, o);
 }
 
+struct expr *
+view_key(struct build *b, struct place at, const json_t **m)
+{
+	shape_word(b, &at, "role", m[COL_role], view_roles, 0);
+	view_type(b, &at, "value_type", m[COL_value_type]);
+	if (m[COL_expr] == NULL)
+		return expr_column(b, at, "table", m[COL_table], "column",
+		    m[COL_column]);
+	if (m[COL_column] != NULL)
+		shape_error(b, &at, "expr", "a key takes 'column' or 'expr', "
+		    "not both");
+	return view_expr(b, at_key(view_place_keep(b, at), "expr"),
+	    m[COL_expr]);
+}
+
 /* A column as in the selections; with "as", and as {"expr"}, it is shown. */
 static void
 group_column(struct build *b, struct place at, const json_t *json)
 {
-	static const char *const roles[] = {"projection", "filter", NULL};
 	const json_t *m[COL_N];
 	struct output *o;
 	struct expr *e;
@@ -74,14 +88,7 @@ group_column(struct build *b, struct place at, const json_t *json)
 	}
 	if (!shape_read(b, &at, json, &shape_column, m))
 		return;
-	shape_word(b, &at, "role", m[COL_role], roles, 0);
-	view_type(b, &at, "value_type", m[COL_value_type]);
-	if (m[COL_expr] == NULL)
-		e = expr_column(b, at, "table", m[COL_table], "column",
-		    m[COL_column]);
-	else
-		e = view_expr(b, at_key(view_place_keep(b, at), "expr"),
-		    m[COL_expr]);
+	e = view_key(b, at, m);
 	if (e == NULL)
 		return;
 	if (m[COL_expr] == NULL && m[COL_as] == NULL) {
@@ -100,6 +107,7 @@ grouping_set(struct build *b, struct place at, const json_t *json,
 {
 	const json_t *m[ROLLUP_N];
 	const struct place *up = view_place_keep(b, at);
+	const char *list;
 
 	if (json_is_array(json)) {
 		g->kind = GROUPING_SET;
@@ -110,6 +118,12 @@ grouping_set(struct build *b, struct place at, const json_t *json,
 	if ((m[ROLLUP_rollup] != NULL) == (m[ROLLUP_cube] != NULL)) {
 		shape_error(b, &at, NULL, "a grouping set must be a list, "
 		    "{\"rollup\": [...]} or {\"cube\": [...]}");
+		return false;
+	}
+	list = m[ROLLUP_cube] != NULL ? "cube" : "rollup";
+	if (json_array_size(m[ROLLUP_cube]) == 0 &&
+	    json_array_size(m[ROLLUP_rollup]) == 0) {
+		shape_error(b, &at, list, "'%s' is empty", list);
 		return false;
 	}
 	g->kind = m[ROLLUP_cube] != NULL ? GROUPING_CUBE : GROUPING_ROLLUP;

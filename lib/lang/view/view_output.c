@@ -4,6 +4,8 @@
 #include "lang/name.h"
 #include "lang/view/shape.h"
 
+const char *const view_roles[] = {"projection", "filter", NULL};
+
 struct output *
 view_output_new(struct build *b, struct place at, struct expr *e,
     const char *name)
@@ -107,7 +109,7 @@ star_read(struct build *b, struct place at, const json_t *json)
 {
 	struct expr *e = expr_new(b, at, EXPR_STAR);
 
-	if (json_is_string(json)) {
+	if (json_string_length(json) > 0) {
 		e->u.star.table = json_string_value(json);
 	} else if (!json_is_true(json)) {
 		shape_error(b, &at, "star",

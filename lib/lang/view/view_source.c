@@ -29,7 +29,6 @@ static void
 read_column(struct build *b, struct place at, const json_t *json,
     struct source *s, bool shown)
 {
-	static const char *const roles[] = {"projection", "filter", NULL};
 	const char *name = NULL, *type = NULL;
 	const json_t *m[COL_N];
 	struct output *o;
@@ -40,8 +39,8 @@ read_column(struct build *b, struct place at, const json_t *json,
 	} else {
 		if (!shape_read(b, &at, json, &shape_column, m))
 			return;
-		shown = shape_word(b, &at, "role", m[COL_role], roles, 0) ==
-		    0 && shown;
+		shown = shape_word(b, &at, "role", m[COL_role],
+		    view_roles, 0) == 0 && shown;
 		name = view_name(b, &at, "as", m[COL_as]);
 		type = view_type(b, &at, "value_type", m[COL_value_type]);
 		if (m[COL_expr] != NULL)
@@ -87,8 +86,12 @@ read_row(struct build *b, struct place at, const json_t *row,
 	struct expr *e;
 	size_t i;
 
-	if (!json_is_array(row) || json_array_size(row) != width ||
-	    width == 0) {
+	if (json_array_size(row) == 0) {
+		shape_error(b, &at, NULL, "a row of 'values' must be a list of "
+		    "one value or more");
+		return false;
+	}
+	if (json_array_size(row) != width) {
 		shape_error(b, &at, NULL, "each row of 'values' must be a list "
 		    "as long as the first row");
 		return false;
@@ -125,6 +128,11 @@ read_values(struct build *b, struct source *s, const json_t *json)
 		good = read_row(b, at_index(list, i), row,
 		    &s->u.values.rows[i], width) && good;
 	s->u.values.n = json_array_size(json);
+	if (s->ncolumns == 0) {
+		shape_error(b, &s->at, "columns", "'values' needs 'columns', "
+		    "a name for each");
+		return false;
+	}
 	if (s->ncolumns != width) {
 		shape_error(b, &s->at, "columns", "'values' has %zu columns: "
 		    "'columns' must name each of them", width);

@@ -71,13 +71,25 @@ frame_read(struct build *b, const struct place *up, const json_t *json)
 	return good && unit >= 0 && exclude >= 0 ? f : NULL;
 }
 
-/* Baseline columns or expressions. */
+/* A baseline column, {"expr"} or an expression. */
+static struct expr *
+partition_item(struct build *b, struct place at, const json_t *item)
+{
+	const json_t *m[COL_N];
+
+	if (json_object_get(item, "column") == NULL &&
+	    json_object_get(item, "expr") == NULL)
+		return view_expr(b, at, item);
+	return shape_read(b, &at, item, &shape_column, m) ?
+	    view_key(b, at, m) : NULL;
+}
+
 static void
 partition_read(struct build *b, const struct place *up, const json_t *json,
     struct exprs *out)
 {
 	const struct place *list;
-	const json_t *item, *m[COL_N];
+	const json_t *item;
 	struct expr *e;
 	size_t i;
 
@@ -85,20 +97,7 @@ partition_read(struct build *b, const struct place *up, const json_t *json,
 		return;
 	list = view_place_keep(b, at_key(up, "partition_by"));
 	json_array_foreach(json, i, item) {
-		struct place at = at_index(list, i);
-
-		if (json_object_get(item, "column") == NULL &&
-		    json_object_get(item, "expr") == NULL) {
-			e = view_expr(b, at, item);
-		} else if (!shape_read(b, &at, item, &shape_column, m)) {
-			e = NULL;
-		} else if (m[COL_expr] != NULL) {
-			e = view_expr(b, at_key(view_place_keep(b, at), "expr"),
-			    m[COL_expr]);
-		} else {
-			e = expr_column(b, at, "table", m[COL_table],
-			    "column", m[COL_column]);
-		}
+		e = partition_item(b, at_index(list, i), item);
 		if (e != NULL)
 			expr_add(b, out, e);
 	}
@@ -123,7 +122,7 @@ view_window(struct build *b, struct place at, const json_t *json,
 
 	w->at = at;
 	w->name = name;
-	if (json_is_string(json)) {
+	if (json_string_length(json) > 0) {
 		w->base = json_string_value(json);
 		return w;
 	}

@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "link/narrow/narrow_complete.h"
 
+#define CALLED 0.5F   /* a word as strong as that calls a column */
 #define COVER 1.0     /* of a word that no table kept so far meets as well */
 
 enum { REASON_WORDS = 2 };
@@ -176,6 +177,29 @@ next_best(const struct narrow_chooser *c, const bool *of)
 	return best;
 }
 
+/* The table with the column, or term, that is called most as a word which no
+ * table kept so far meets; NULL: none is. */
+static const struct schema_table *
+called(const struct narrow_chooser *c, size_t word)
+{
+	const struct schema_table *best = NULL;
+	float most = CALLED;
+
+	if (c->best[word] > 0 || words_is_weak(c->g->words->v[word].text))
+		return NULL;
+	for (size_t t = 0; t < c->s->ntables; t++) {
+		const struct retrieve_cell *cell = retrieve_cell(c->g, word,
+		    t);
+
+		if (cell->strength <= most || c->requests[t] < 0 ||
+		    (cell->field != RANK_COLUMN && cell->field != RANK_TERM))
+			continue;
+		most = cell->strength;
+		best = &c->s->tables[t];
+	}
+	return best;
+}
+
 /* ---- the whole ---------------------------------------------------------- */
 
 static const char *
@@ -221,6 +245,9 @@ narrow_choose(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
 		narrow_keep(&c, t, reason_of(&c, t), false);
 	while (g->named && (t = next_best(&c, g->named)) != NULL)
 		narrow_keep(&c, t, reason_of(&c, t), false);
+	for (size_t w = 0; w < g->words->n; w++)
+		if ((t = called(&c, w)) != NULL)
+			narrow_keep(&c, t, reason_of(&c, t), false);
 	narrow_complete(&c, false);
 }
 

@@ -15,6 +15,8 @@ enum {
 struct search {
 	size_t *from;  /* the table before on the way, SIZE_MAX: not seen */
 	size_t *queue;
+	size_t *depth;
+	size_t *gaps;  /* keys on the way that may be missing */
 	size_t *part;  /* of each kept table one that hangs together with it;
 	                  itself for one of each part */
 };
@@ -39,13 +41,32 @@ join_part(const struct narrow_chooser *c, struct search *s, size_t table)
 			    part_of(s, g->links[i].to);
 }
 
-/* The shortest way from the part of `start` to a kept table of another part:
- * its last table, or SIZE_MAX. It begins at a table whose `from` is itself. */
+/* From `t` along a link, unless a way as short and as good leads there: true
+ * where no other did. */
+static bool
+step(const struct narrow_chooser *c, struct search *s, size_t t,
+    const struct graph_link *l)
+{
+	size_t gaps = s->gaps[t] + l->key->from_columns[0]->nullable;
+	bool seen = s->from[l->to] != SIZE_MAX;
+
+	if (c->requests[l->to] < 0 || (seen &&
+	    (s->depth[l->to] != s->depth[t] + 1 || gaps >= s->gaps[l->to])))
+		return false;
+	s->from[l->to] = t;
+	s->depth[l->to] = s->depth[t] + 1;
+	s->gaps[l->to] = gaps;
+	return !seen;
+}
+
+/* The shortest way from the part of `start` to a kept table of another part,
+ * of equal ones that which most rows have: its last table, or SIZE_MAX. It
+ * begins at a table whose `from` is itself. */
 static size_t
 search(const struct narrow_chooser *c, struct search *s, size_t start)
 {
 	const struct graph *g = &c->g->rank->graph;
-	size_t head = 0, n = 0, part = part_of(s, start);
+	size_t head = 0, n = 0, part = part_of(s, start), end = SIZE_MAX;
 
 	for (size_t t = 0; t < g->n; t++)
 		s->from[t] = SIZE_MAX;
@@ -55,23 +76,25 @@ search(const struct narrow_chooser *c, struct search *s, size_t start)
 		if (part_of(s, t) != part)
 			continue;
 		s->from[t] = t;
+		s->depth[t] = s->gaps[t] = 0;
 		s->queue[n++] = t;
 	}
-	while (head < n) {
-		size_t t = s->queue[head++];
+	for (; head < n && (end == SIZE_MAX ||
+	    s->depth[s->queue[head]] < s->depth[end]); head++) {
+		size_t t = s->queue[head];
 
 		for (size_t i = g->first[t]; i < g->first[t + 1]; i++) {
 			size_t to = g->links[i].to;
+			bool is_new = step(c, s, t, &g->links[i]);
 
-			if (s->from[to] != SIZE_MAX || c->requests[to] < 0)
-				continue;
-			s->from[to] = t;
-			if (c->kept[to])
-				return to;
-			s->queue[n++] = to;
+			if (is_new && !c->kept[to])
+				s->queue[n++] = to;
+			if (c->kept[to] && s->from[to] == t && to != t &&
+			    (end == SIZE_MAX || s->gaps[to] < s->gaps[end]))
+				end = to;
 		}
 	}
-	return SIZE_MAX;
+	return end;
 }
 
 static void
@@ -99,6 +122,8 @@ close_paths(struct narrow_chooser *c)
 	struct search s = {
 	    .from = arena_alloc(c->a, (n + 1) * sizeof *s.from),
 	    .queue = arena_alloc(c->a, (n + 1) * sizeof *s.queue),
+	    .depth = arena_alloc(c->a, (n + 1) * sizeof *s.depth),
+	    .gaps = arena_alloc(c->a, (n + 1) * sizeof *s.gaps),
 	    .part = arena_alloc(c->a, (n + 1) * sizeof *s.part)};
 
 	for (size_t t = 0; t < n; t++)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "link/retrieve/retrieve.h"
+#include "words/listed.h"
 
 /* What neighbours cover counts here by this share; tuned as the weights of
  * the fields are. */
@@ -21,12 +22,13 @@
 
 enum { HUB = 32 }; /* neighbours; more lead nowhere in particular */
 
-/* A word counts where it says something about a schema. */
+/* A word counts where it says something about a schema: "per month" is no word
+ * of per_from. */
 static bool
 counts(const struct word *w)
 {
 	return w->kind == WORD_LETTERS && !words_is_stop(w->text) &&
-	    strlen(w->text) > 1;
+	    !listed_has(LISTED_PER, w->text) && strlen(w->text) > 1;
 }
 
 struct retrieve_cell *

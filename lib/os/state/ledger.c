@@ -192,17 +192,37 @@ note(struct ledger *l, const char *format, ...)
 	buf_free(&b);
 }
 
-/* A file with another name besides may be anybody's: nothing is added. */
+/* Is it empty, or does it begin as one? */
+static bool
+is_ledger(int fd)
+{
+	char begin[6];
+	ssize_t n;
+
+	do
+		n = pread(fd, begin, sizeof begin, 0);
+	while (n < 0 && errno == EINTR);
+	return n == 0 || (n == sizeof begin && memcmp(begin, "begin ",
+	    sizeof begin) == 0);
+}
+
+/* A file with another name besides may be anybody's, and so is what is no
+ * ledger: nothing is added. */
 static int
 open_alone(const char *path)
 {
 	int fd = file_append(path);
 	struct stat st;
 
-	if (fd < 0 || (fstat(fd, &st) == 0 && st.st_nlink <= 1))
+	if (fd < 0)
 		return fd;
+	if (fstat(fd, &st) != 0 || st.st_nlink > 1)
+		errno = EMLINK;
+	else if (is_ledger(fd))
+		return fd;
+	else
+		errno = EEXIST;
 	close(fd);
-	errno = EMLINK;
 	return -1;
 }
 

@@ -212,13 +212,19 @@ is_deed(const struct place *p, size_t at, unsigned parts)
 	    !ends_clause(q, at + 1) && !is_rows(p, at + 1);
 }
 
+static bool
+is_value_at(const struct place *p, size_t at)
+{
+	const struct sense *s = meant(p, at);
+
+	return s && s->kind == SENSE_VALUE;
+}
+
 /* "article LI-11120": the value behind it says it all. */
 static bool
 is_label(const struct place *p, size_t at)
 {
-	const struct sense *s = meant(p, at + 1);
-
-	return s && s->kind == SENSE_VALUE;
+	return is_value_at(p, at + 1);
 }
 
 /* "with status eaten", "whose status is eaten": what a column is to hold. */
@@ -234,6 +240,22 @@ is_value(const struct place *p, size_t at)
 	    (be || has_class(p->q, at - 2, LEX_WITH));
 }
 
+/* "who speak French", "that visited Calgary": which of the things that one can
+ * do with a value; to live in it, or to have it, is all that a plan says. */
+static bool
+says_how(const struct place *p, size_t at)
+{
+	const struct question *q = p->q;
+	bool behind = at + 1 < q->n && words_is_stop(q->v[at + 1].text);
+	const char *base;
+
+	if (at == 0 || !has_class(q, at - 1, LEX_REL) ||
+	    !is_value_at(p, at + 1 + behind))
+		return false;
+	base = wordnet_base(p->g->arena, q->v[at].text, WORDNET_VERB);
+	return base != NULL && !listed_has(LISTED_IS_OR_HAS, base);
+}
+
 /* Is a word that may be these parts of speech (wordnet.h) here one that only
  * a part of the plan can stand for? */
 static bool
@@ -245,6 +267,8 @@ is_part(const struct place *p, size_t at, unsigned parts)
 	if ((parts & WORDNET_VERB) && at > 0 && has_class(q, at - 1,
 	    LEX_REL) && ends_clause(q, at + 1))
 		return true; /* "who complained" */
+	if ((parts & WORDNET_VERB) && says_how(p, at))
+		return true;
 	if (!is_participle(q, at) && (parts & WORDNET_VERB) &&
 	    is_deed(p, at, parts))
 		return false;

@@ -5,7 +5,7 @@
 #include "plan/dialogue/notice.h"
 #include "words/resemble.h"
 
-enum { COLUMNS_TOLD = 8, WORDS_NEAR = 4 };
+enum { COLUMNS_TOLD = 8, WORDS_NEAR = 4, OTHERS = 8 };
 #define UNTOLD 0.9  /* of plans as sure as this few are wrong */
 
 void
@@ -123,6 +123,16 @@ notice_rules(struct findings *f, const json_t *doc)
 		    "in words only: %s", name, words), "add sql, expr or "
 		    "filter to it in the dictionary, or plan with a model");
 	}
+}
+
+void
+notice_terms(struct findings *f, const struct spans *s)
+{
+	for (size_t i = 0; i < s->nleft; i++)
+		finding_hint(finding_add(f, FINDING_rule_not_applied,
+		    "/question", "the term '%s' was not applied: %s",
+		    s->left[i].name, s->left[i].why), "correct it in the "
+		    "dictionary, or plan with a model");
 }
 
 /* Which of the names is most like one of the words; NULL: none is like it. */
@@ -255,31 +265,88 @@ is_used(const json_t *plan, const struct schema_key *k)
 	return false;
 }
 
-/* Others to the same table, which was nobody's choice. */
 static void
-tell_others(struct findings *f, const json_t *plan, const struct schema_key *k)
+tell_chosen(struct findings *f, const struct schema_key *k,
+    const char *const *others, size_t n, bool optional)
 {
-	json_t *finding = NULL;
-	struct buf others = BUF_INIT;
-	size_t i;
+	struct buf list = BUF_INIT;
+	json_t *finding;
 
-	for (i = 0; i < k->from->nkeys; i++) {
+	for (size_t i = 0; i < n; i++)
+		buf_fmt(&list, "%s'%s'", i ? ", " : "", others[i]);
+	finding = finding_add(f, FINDING_join_chosen, "/plan",
+	    "%s of %s is read by '%s'%s, not by %s", k->to->name,
+	    k->from->name, k->from_columns[0]->name, optional ?
+	    ", which may be missing" : "", list.s);
+	finding_candidate(finding, k->from_columns[0]->name);
+	for (size_t i = 0; i < n; i++)
+		finding_candidate(finding, others[i]);
+	buf_free(&list);
+}
+
+/* One column, and nothing that is guessed. */
+static bool
+is_plain(const struct schema_key *k)
+{
+	return k->n == 1 && !schema_key_doubted(k);
+}
+
+/* Others to the same table, which was nobody's choice. */
+static size_t
+other_keys(const json_t *plan, const struct schema_key *k,
+    const char **others)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < k->from->nkeys && n < OTHERS; i++) {
 		const struct schema_key *other = &k->from->keys[i];
 
-		if (other->to == k->to && other->n == 1 &&
-		    !schema_key_doubted(other) && !is_used(plan, other))
-			buf_fmt(&others, "%s'%s'", others.len ? ", " : "",
-			    other->from_columns[0]->name);
+		if (other->to == k->to && is_plain(other) &&
+		    !is_used(plan, other))
+			others[n++] = other->from_columns[0]->name;
 	}
-	if (others.len > 0)
-		finding = finding_add(f, FINDING_join_chosen, "/plan",
-		    "%s of %s is read by '%s', not by %s", k->to->name,
-		    k->from->name, k->from_columns[0]->name, others.s);
-	for (i = 0; finding && i < k->from->nkeys; i++)
-		if (k->from->keys[i].to == k->to && k->from->keys[i].n == 1)
-			finding_candidate(finding,
-			    k->from->keys[i].from_columns[0]->name);
-	buf_free(&others);
+	return n;
+}
+
+/* A flight that was diverted has an airport of its own; each has those of its
+ * route: a road that every row has, where the key taken may be missing. */
+static size_t
+other_roads(struct arena *a, const json_t *plan, const struct schema_key *k,
+    const char **others)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < k->from->nkeys; i++) {
+		const struct schema_key *via = &k->from->keys[i];
+
+		if (!via->to || !is_plain(via) || via->to == k->to ||
+		    via->to == k->from || via->from_columns[0]->nullable)
+			continue;
+		for (size_t j = 0; j < via->to->nkeys && n < OTHERS; j++) {
+			const struct schema_key *on = &via->to->keys[j];
+
+			if (on->to == k->to && is_plain(on) &&
+			    !on->from_columns[0]->nullable &&
+			    !is_used(plan, on))
+				others[n++] = arena_printf(a, "%s.%s",
+				    via->to->name, on->from_columns[0]->name);
+		}
+	}
+	return n;
+}
+
+static void
+tell_others(struct findings *f, struct arena *a, const json_t *plan,
+    const struct schema_key *k)
+{
+	const char *others[OTHERS];
+	size_t n = other_keys(plan, k, others);
+	bool optional = n == 0 && k->from_columns[0]->nullable;
+
+	if (optional)
+		n = other_roads(a, plan, k, others);
+	if (n > 0)
+		tell_chosen(f, k, others, n, optional);
 }
 
 static void
@@ -361,8 +428,8 @@ is_named(const json_t *doc, const struct schema_key *k)
 }
 
 static void
-tell_keys(struct findings *f, const struct schema *s, const json_t *doc,
-    const json_t *plan)
+tell_keys(struct findings *f, struct arena *a, const struct schema *s,
+    const json_t *doc, const json_t *plan)
 {
 	const json_t *edge;
 	size_t i;
@@ -371,19 +438,19 @@ tell_keys(struct findings *f, const struct schema *s, const json_t *doc,
 		const struct schema_key *k = notice_key(s, plan, edge);
 
 		if (k && k->n == 1 && !is_named(doc, k))
-			tell_others(f, plan, k);
+			tell_others(f, a, plan, k);
 	}
 }
 
 void
-notice_tables(struct findings *f, const struct schema *s,
+notice_tables(struct findings *f, struct arena *a, const struct schema *s,
     const json_t *doc, const json_t *plan)
 {
 	const char *question = get_str(doc, "question");
 
 	tell_joins(f, s, plan);
 	if (json_array_size(get_array(doc, "answers")) == 0)
-		tell_keys(f, s, doc, plan);
+		tell_keys(f, a, s, doc, plan);
 	if (question && !strpbrk(question, "0123456789"))
 		tell_siblings(f, s, plan);
 }

@@ -14,6 +14,8 @@ void notice_mended(struct findings *f, const struct question *q);
 /* A rule in words that the question speaks of, and that no planner by rule
  * can apply. */
 void notice_rules(struct findings *f, const json_t *doc);
+/* A term that it says and that cannot be used. */
+void notice_terms(struct findings *f, const struct spans *s);
 /* "parking spaces" was not understood, with each word as a candidate, and what
  * the table has in a hint; nothing where no word is unused. */
 void notice_unused(struct findings *f, struct arena *a,
@@ -22,11 +24,12 @@ void notice_unused(struct findings *f, struct arena *a,
  * none is. */
 double notice_joins_sure(const struct schema *s, const json_t *plan);
 /* A join along a key that is a guess, or along one of several between two
- * tables, unless a person has answered what is meant. Beside the only table
+ * tables, or along one that may be missing where a third table leads there for
+ * every row, unless a person has answered what is meant. Beside the only table
  * of the plan others that differ from it in the number of their name alone,
  * "sales_2024-01" and "sales_2024-02", where the question says no number. */
-void notice_tables(struct findings *f, const struct schema *s,
-    const json_t *doc, const json_t *plan);
+void notice_tables(struct findings *f, struct arena *a,
+    const struct schema *s, const json_t *doc, const json_t *plan);
 
 /* Is a plan not as sure as to be given without a word? */
 bool notice_is_unsure(double sure);

@@ -1,5 +1,6 @@
 /* A reading as a query: what is shown of which rows, in which order. */
 #include <string.h>
+#include "json/get.h"
 #include "plan/draft/predicate.h"
 
 static bool
@@ -213,6 +214,18 @@ draft_ranked_outputs(struct drafting *l)
 	    f->orders->v[0])), draft_alias(l, by));
 }
 
+/* Of the first so many: a row without a value is not the oldest, though
+ * SQLite has it before all others. */
+static bool
+is_missing_last(struct drafting *l, const struct order *o)
+{
+	const struct sense *s = o->term->kind == TERM_COLUMN ?
+	    draft_sense(l, o->term->arg) : NULL;
+
+	return l->f->limit > 0 && s && s->column && !s->expr &&
+	    get_true(s->column->json, "nulls") && !order_aggregates(l);
+}
+
 static void
 put_orders(struct drafting *l)
 {
@@ -237,6 +250,8 @@ put_orders(struct drafting *l)
 		}
 		query_order(l->q, draft_order_term(l, o),
 		    draft_order_dir(l, o));
+		if (is_missing_last(l, o))
+			query_nulls_last(l->q);
 	}
 	if (f->limit > 0)
 		l->q->limit = f->limit;

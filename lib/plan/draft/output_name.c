@@ -16,6 +16,18 @@ measure_name(struct drafting *l, const struct term *t)
 	return s && s->column ? s->column->name : NULL;
 }
 
+/* The words for what is computed of several columns: "revenue"; NULL: there
+ * are none. */
+static const char *
+words_said(struct drafting *l, const struct term *t)
+{
+	const struct argument *a = t->arg;
+
+	return a && a->from < l->g->q->n && l->g->q->v[a->from].content ?
+	    question_said(l->g->q, l->g->arena, a->from, argument_last(a)) :
+	    NULL;
+}
+
 /* A term of the dictionary as it is, or added up. */
 static bool
 is_called(struct drafting *l, const struct term *t)
@@ -51,6 +63,9 @@ plain_name(struct drafting *l, const struct term *t)
 		return arena_printf(l->g->arena, "%ss",
 		    t->left->unit ? t->left->unit : "day");
 	column = measure_name(l, t->left);
+	if (!column && (column = words_said(l, t->left)) != NULL &&
+	    t->agg == AGG_SUM)
+		return name_made_alias(l->g->arena, column);
 	if (!column)
 		return draft_function(t->agg);
 	return name_made_alias(l->g->arena, arena_printf(l->g->arena, "%s_%s",

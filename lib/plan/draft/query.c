@@ -218,6 +218,13 @@ query_order(struct query *q, json_t *expr, int dir)
 	json_array_append_new(q->order, item);
 }
 
+void
+query_nulls_last(struct query *q)
+{
+	set_text(json_array_get(q->order, json_array_size(q->order) - 1),
+	    "nulls", "last");
+}
+
 json_t *
 query_call(const char *fn, json_t *arg)
 {

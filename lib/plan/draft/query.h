@@ -50,6 +50,9 @@ void query_having(struct query *q, json_t *pred);
 /* Group by an expression (steals), called so where it is no column. */
 void query_group(struct query *q, json_t *expr, const char *as);
 void query_order(struct query *q, json_t *expr /* steals */, int dir);
+/* Rows that have nothing there come behind all others: of the order that was
+ * put last. */
+void query_nulls_last(struct query *q);
 
 /* No two of what is shown have one name; query_json does it. */
 void query_name_apart(struct query *q);

@@ -1,9 +1,8 @@
 /* Terms as expressions. */
-#include <ctype.h>
 #include <string.h>
 #include "lang/name.h"
 #include "plan/draft/draft.h"
-#include "words/listed.h"
+#include "words/cents.h"
 
 const struct sense *
 draft_sense(const struct drafting *l, const struct argument *s)
@@ -289,15 +288,10 @@ cents_of(struct drafting *l, const struct term *t)
 static const char *
 without_cents(struct drafting *l, const char *name)
 {
-	size_t n = name ? strlen(name) : 0;
-	size_t end = name ? listed_end(LISTED_CENTS, name, 2) : 0;
-	const char *at = name + n - end;
+	size_t end = name ? cents_end(name) : 0;
 
-	if (end == 0 || (!strchr("_ ", at[-1]) &&
-	    !(isupper((unsigned char)*at) && islower((unsigned char)at[1]))))
-		return name;
-	return arena_strndup(l->g->arena, name, n - end -
-	    (strchr("_ ", at[-1]) != NULL));
+	return end == 0 ? name : arena_strndup(l->g->arena, name,
+	    strlen(name) - end);
 }
 
 json_t *
@@ -344,6 +338,12 @@ draft_group(struct drafting *l, const struct term *t, bool show)
 {
 	json_t *e;
 
+	if (t->kind == TERM_COLUMN && cents_of(l, t)) {
+		if (show)
+			show_calculated(l, t);
+		query_group(l->q, draft_term(l, t), NULL);
+		return;
+	}
 	if (t->kind == TERM_COLUMN && show_sense(l, t->arg, true, show))
 		return;
 	/* a quarter alone is one of four */

@@ -274,6 +274,22 @@ act_rows_super(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "by birth date" is an order where each row has one date, its own; where the
+ * dates are of others, "stations by rides started", these are counted. */
+static bool
+is_of_date(struct grammar *g, const struct frag *rows, const struct frag *by)
+{
+	const struct argument *date = by->term->arg;
+	bool own;
+
+	if (by->term->kind != TERM_COLUMN && by->term->kind != TERM_ROWS)
+		return true;
+	if (!rows->head || !date || !date->n || !acts_is_time(g, &date->v[0]))
+		return true;
+	own = date->v[0].table == rows->head->v[0].table;
+	return own == (by->term->kind == TERM_COLUMN);
+}
+
 /* "top 5 customers by revenue" */
 struct frag *
 act_rows_by_measure(struct grammar *g, const struct frag *l,
@@ -281,7 +297,8 @@ act_rows_by_measure(struct grammar *g, const struct frag *l,
 {
 	struct frag *f;
 
-	if (!r->term || (!l->listed && !list_length(l->orders)))
+	if (!r->term || (!l->listed && !list_length(l->orders)) ||
+	    !is_of_date(g, l, r))
 		return NULL;
 	f = frag_copy(g, l);
 	if (list_length(l->orders)) {
@@ -320,6 +337,22 @@ act_by_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	f = frag_copy(g, r);
 	f->term = term_rows(g, r->head, false);
 	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
+	return f;
+}
+
+/* "top 3 employees by birth date": the latest */
+struct frag *
+act_by_time(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct argument *s = argument_of(g, r->mention, ROLE_TIME);
+	struct frag *f;
+
+	(void)l;
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	f->term = term_column(g, s);
+	f->head = s;
 	return f;
 }
 

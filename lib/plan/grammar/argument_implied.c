@@ -90,8 +90,9 @@ is_hinted(struct grammar *g, const struct schema_column *c)
 			for (size_t t = 0; t < g->q->n &&
 			    !name->v[k].generic && !name->v[k].table &&
 			    !name->v[k].stop; t++)
-				if (g->q->v[t].content && name_word_alike(
-				    names, name, k, t) >= HINT)
+				if (g->q->v[t].content && !listed_has(
+				    LISTED_PER, g->q->v[t].text) &&
+				    name_word_alike(names, name, k, t) >= HINT)
 					return true;
 	}
 	return false;

@@ -62,6 +62,11 @@ struct mention {
 	size_t n, cap;
 };
 
+/* A term that the question says and that cannot be used. */
+struct spans_term {
+	const char *name, *why;
+};
+
 struct spans {
 	struct arena *arena;
 	const struct question *q;
@@ -74,6 +79,8 @@ struct spans {
 	const char *dialect;   /* of the terms' SQL; NULL: not known */
 	struct mention *v;
 	size_t n, cap;
+	struct spans_term *left;
+	size_t nleft;
 	json_t *keep;          /* literals and expressions; to be released */
 };
 

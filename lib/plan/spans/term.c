@@ -16,6 +16,7 @@ struct term_of {
 	const struct schema_table **tables;
 	size_t n;
 	bool aggregates;
+	const char *why; /* it cannot be used; NULL: nobody says */
 };
 
 static void
@@ -54,6 +55,11 @@ settle_column(struct term_of *t, json_t *node)
 
 	if (!of)
 		return false;
+	if (!schema_column(of, get_str(node, "column"), NULL)) {
+		t->why = arena_printf(t->s->arena, "'%s' has no column '%s'",
+		    of->name, get_str(node, "column"));
+		return false;
+	}
 	need(t, of);
 	json_object_set_new(node, "table", json_string(of->name));
 	return true;
@@ -96,8 +102,12 @@ read_tables(struct term_of *t, const json_t *term)
 		    schema_table(t->s->schema, NULL, json_string_value(name),
 		    NULL, NULL) : NULL;
 
-		if (!of)
+		if (!of) {
+			t->why = arena_printf(t->s->arena, "the schema has no "
+			    "table '%s'", json_is_string(name) ?
+			    json_string_value(name) : "");
 			return false;
+		}
 		need(t, of);
 	}
 	return true;
@@ -158,13 +168,28 @@ summed(const json_t *tree)
 	return out;
 }
 
+/* Note that the question says it, and why it means nothing. */
+static bool
+leave_out(struct spans *s, const json_t *term, const char *why)
+{
+	const char *name = get_str(term, "name");
+
+	if (why == NULL || (s->nleft > 0 &&
+	    strcmp(s->left[s->nleft - 1].name, name) == 0) || (get_str(term, "sql") == NULL &&
+	    json_object_get(term, "expr") == NULL &&
+	    json_object_get(term, "filter") == NULL))
+		return false;
+	s->left = arena_grow(s->arena, s->left, s->nleft, sizeof *s->left);
+	s->left[s->nleft++] = (struct spans_term){name, why};
+	return false;
+}
+
 static bool
 read_term(struct spans *s, const json_t *term, struct sense *out)
 {
 	struct term_of t = {.s = s};
-	bool filter;
-	json_t *tree = read_tables(&t, term) ?
-	    read_tree(s, term, &filter) : NULL;
+	bool known = read_tables(&t, term), filter;
+	json_t *tree = known ? read_tree(s, term, &filter) : NULL;
 	json_t *of = tree && !filter ? summed(tree) : NULL;
 
 	if (of) {
@@ -172,10 +197,11 @@ read_term(struct spans *s, const json_t *term, struct sense *out)
 		tree = of;
 	}
 	if (!tree)
-		return false;
+		return leave_out(s, term, known ? "its expression cannot be "
+		    "read, or has a query in it" : t.why);
 	spans_keep(s, tree);
 	if (!settle(&t, tree) || t.n == 0)
-		return false;
+		return leave_out(s, term, t.why);
 	*out = (struct sense){.kind = filter ? SENSE_STATE : SENSE_MEASURE,
 	    .table = t.tables[0], .others = t.tables + 1, .nothers = t.n - 1,
 	    .called = get_str(term, "name"),
@@ -204,25 +230,6 @@ static bool
 is_total(const struct token *t)
 {
 	return listed_has(LISTED_WHOLE, t->text);
-}
-
-static void
-find(struct spans *s, const json_t *term, struct sense *sense, bool *read,
-    const char *name)
-{
-	struct words words = words_of_text(s->arena, name);
-
-	for (size_t at = 0; at < s->q->n; at++) {
-		if (!says_at(s->q, &words, at))
-			continue;
-		if (!*read && !(*read = read_term(s, term, sense)))
-			return;
-		spans_add(s, spans_at(s, at, at + words.n - 1, true), sense);
-		if (at > 0 && sense->kind == SENSE_MEASURE &&
-		    is_total(&s->q->v[at - 1]))
-			spans_add(s, spans_at(s, at - 1, at + words.n - 1,
-			    true), sense);
-	}
 }
 
 /* Is it a term of the dictionary, and not what was learned? */
@@ -266,20 +273,24 @@ is_compared(const struct spans *s, const struct mention *m)
 	return false;
 }
 
+/* Is the column's name what the mention says, and no more? */
+static bool
+is_called(const struct spans *s, const struct mention *m,
+    const struct schema_column *c)
+{
+	struct words name = words_of_name(s->arena, c->name);
+
+	return name.n == m->to - m->from + 1 && says_at(s->q, &name, m->from);
+}
+
 /* A column gives way to the term that is called as the question says, unless
  * it is called so, too, and the term is about other tables; a mean of it is
  * only more likely, rows have the column itself. */
 static void
-prefer_terms(struct spans *s, struct mention *m)
+give_way(struct spans *s, struct mention *m)
 {
 	struct mention all = *m;
-	size_t said = m->to - m->from + 1;
-	bool term = false;
 
-	for (size_t i = 0; i < m->n; i++)
-		term |= is_term(&m->v[i]);
-	if (!term)
-		return;
 	all.v = arena_alloc(s->arena, m->n * sizeof *all.v);
 	memcpy(all.v, m->v, m->n * sizeof *all.v);
 	m->n = 0;
@@ -288,11 +299,45 @@ prefer_terms(struct spans *s, struct mention *m)
 		bool named = x.kind == SENSE_COLUMN && !x.called;
 		const struct sense *by = named ? defined_by(&all, &x) : NULL;
 
-		if (named && (words_of_name(s->arena, x.column->name).n !=
-		    said || (by && !(by->how & HOW_AGGREGATE))))
+		if (named && (!is_called(s, m, x.column) ||
+		    (by && !(by->how & HOW_AGGREGATE))))
 			continue;
 		x.cost += by && !is_compared(s, m) ? COST_DEFINED : 0;
 		spans_add(s, m, &x);
+	}
+}
+
+static void
+prefer_terms(struct spans *s, struct mention *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (is_term(&m->v[i])) {
+			give_way(s, m);
+			return;
+		}
+}
+
+static void
+find(struct spans *s, const json_t *term, struct sense *sense, bool *read,
+    const char *name)
+{
+	struct words words = words_of_text(s->arena, name);
+	size_t left = s->nleft;
+
+	for (size_t at = 0; at < s->q->n; at++) {
+		if (!says_at(s->q, &words, at))
+			continue;
+		if (!*read && !(*read = read_term(s, term, sense))) {
+			if (s->nleft > left)
+				give_way(s, spans_at(s, at, at + words.n - 1,
+				    true));
+			return;
+		}
+		spans_add(s, spans_at(s, at, at + words.n - 1, true), sense);
+		if (at > 0 && sense->kind == SENSE_MEASURE &&
+		    is_total(&s->q->v[at - 1]))
+			spans_add(s, spans_at(s, at - 1, at + words.n - 1,
+			    true), sense);
 	}
 }
 

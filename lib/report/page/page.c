@@ -12,6 +12,7 @@
 #include "report/reading.h"
 #include "report/talk.h"
 #include "report/text.h"
+#include "report/units.h"
 #include "sql/read.h"
 
 void
@@ -175,6 +176,10 @@ part_reading(struct buf *b, const json_t *doc)
 	links_text(&text, doc);
 	if (text.len > 0)
 		add_fact(b, "Words", text.s);
+	buf_reset(&text);
+	units_text(&text, doc);
+	if (text.len > 0)
+		add_fact(b, "Units", text.s);
 	add_notes(b, doc);
 	add_confidence(b, doc);
 	if (b->len == empty)

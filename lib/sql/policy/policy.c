@@ -228,12 +228,23 @@ policy_calls(const struct policy *p, const char *function)
 	return p == NULL;
 }
 
-bool
-policy_has_barrier(const struct policy *p)
+enum policy_barrier
+policy_barriers(const struct policy *p)
 {
-	while (p != NULL && p->no_barrier)
+	enum policy_barrier most = POLICY_NO_BARRIER;
+
+	for (; p != NULL; p = p->also)
+		if (p->barrier > most)
+			most = p->barrier;
+	return most;
+}
+
+bool
+policy_lasts(const struct policy *p)
+{
+	while (p != NULL && !p->calls)
 		p = p->also;
-	return p != NULL;
+	return p == NULL;
 }
 
 long
@@ -256,6 +267,19 @@ policy_claims(const struct policy *p, size_t *n)
 {
 	*n = p->n;
 	return p->names;
+}
+
+bool
+policy_each(const struct policy *p, size_t i, const json_t **json,
+    const json_t **claims)
+{
+	while (p != NULL && i-- > 0)
+		p = p->also;
+	if (p == NULL)
+		return false;
+	*json = p->json;
+	*claims = p->claims;
+	return true;
 }
 
 bool

@@ -54,6 +54,11 @@ bool policy_check(const struct policy *p, const struct dialect *d,
  * once, borrowed. */
 const char *const *policy_claims(const struct policy *p, size_t *n);
 
+/* The i-th of the policies that hold together, as it was read, and an object
+ * of the names of its own claims; borrowed. False behind the last. */
+bool policy_each(const struct policy *p, size_t i, const json_t **json,
+    const json_t **claims);
+
 /*
  * What an engine shall set for row-level security of its own, before the
  * statement: the i-th pair of variable and claim, borrowed; false behind the
@@ -67,6 +72,12 @@ bool policy_session(const struct policy *p, size_t i, const char **variable,
  * a column, also a view's: is it there? `column` NULL: is it a table, and no
  * view? `takes_row`, which may be NULL: is there a function of that name which
  * takes a row, and which the engine calls for "row"."name"?
+ *
+ * `kind`, for policy_prove, tells by which name a column's values go where they
+ * are compared, borrowed (policy_kind.c); "" for a table (`column` NULL) whose
+ * columns are all stored. NULL: it is not known, or a view, or computed when
+ * it is read. `tight`: memory is short, so that a row that no condition is tried
+ * on may still be one too many.
  */
 enum policy_known { POLICY_UNKNOWN, POLICY_NO, POLICY_YES };
 struct policy_catalogue {
@@ -74,6 +85,9 @@ struct policy_catalogue {
 	    const char *table, const char *column);
 	void *arg;
 	bool (*takes_row)(void *arg, const char *name);
+	const char *(*kind)(void *arg, const char *schema, const char *table,
+	    const char *column);
+	bool tight;
 };
 
 /* What the policy says of one table. */
@@ -97,11 +111,16 @@ bool policy_denies(const struct policy *p, const struct dialect *d,
 /* May the function of this name be called, whatever it does? */
 bool policy_calls(const struct policy *p, const char *function);
 /* Could a condition of a resolved view fail by the value of a row? */
-bool policy_could_fail(const struct dialect *d, struct view *v);
+bool policy_could_fail(const struct dialect *d, struct view *v,
+    const struct policy_catalogue *c);
 /* How many queries may fail within a minute; 0: any number. */
 long policy_failures(const struct policy *p);
-/* May no condition be tried on rows before those of the policy? */
-bool policy_has_barrier(const struct policy *p);
+/* Is there to be no condition that is tried on rows before those of the
+ * policy: none at all, or none that could fail? The strictest decides. */
+enum policy_barrier { POLICY_NO_BARRIER, POLICY_BARRIER, POLICY_ALL_BARRIERS };
+enum policy_barrier policy_barriers(const struct policy *p);
+/* Are the rows that it lets be seen the same as long as the data are? */
+bool policy_lasts(const struct policy *p);
 /* Does it deny any column of the table? */
 bool policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table);

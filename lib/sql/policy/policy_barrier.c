@@ -12,12 +12,18 @@
 #include "lang/function.h"
 #include "sql/policy/policy_part.h"
 
-static const char *const steady[] = {
+static const struct {
+	const char *name;
+	size_t literal; /* which argument, from 1; 0: none */
+} steady[] = {
+#define STEADY(name, literal) {name, literal},
 #include "sql/policy/steady.def"
-	NULL};
+#undef STEADY
+};
 
 struct look {
 	const struct policy_work *w;
+	struct policy_kinds kinds;
 	struct view *view; /* where patterns are put away, NULL: just looking */
 	bool passed;       /* what is looked at is of rows that have passed */
 	bool may_fail;
@@ -43,16 +49,22 @@ converts(const struct look *l)
 }
 
 static bool
-is_steady(const struct look *l, const char *name)
+is_steady(const struct look *l, const struct expr *e)
 {
-	for (size_t i = 0; converts(l) && steady[i] != NULL; i++)
-		if (ascii_equal(steady[i], name))
-			return true;
-	return false;
+	const struct exprs *args = &e->u.call.args;
+	size_t i = 0;
+
+	while (i < COUNT(steady) &&
+	    !ascii_equal(steady[i].name, e->u.call.name))
+		i++;
+	if (!converts(l) || i == COUNT(steady))
+		return false;
+	return steady[i].literal == 0 || steady[i].literal > args->n ||
+	    args->v[steady[i].literal - 1]->kind == EXPR_VALUE;
 }
 
 static bool
-can_raise(const struct look *l, const struct expr *e)
+can_raise(struct look *l, const struct expr *e)
 {
 	switch (e->kind) {
 	case EXPR_COLUMN:
@@ -60,16 +72,18 @@ can_raise(const struct look *l, const struct expr *e)
 	case EXPR_PARAM:
 	case EXPR_OUTPUT:
 	case EXPR_STAR:
-	case EXPR_CASE:
 	case EXPR_PREDICATE:
 	case EXPR_KINDS:
 		return false;
+	case EXPR_CASE:
+		return !converts(l) && !policy_kinds_unite(&l->kinds, e);
 	case EXPR_OP: /* a text can grow beyond what is allowed */
 		return !converts(l) || e->u.op.op == OPERATOR_CONCAT;
 	case EXPR_CALL:
-		return !is_steady(l, e->u.call.name);
-	case EXPR_CAST:
-		return !converts(l) && e->u.cast.of->kind != EXPR_VALUE;
+		return !is_steady(l, e);
+	case EXPR_CAST: /* to JSON it is a function everywhere */
+		return e->u.cast.of->kind != EXPR_VALUE &&
+		    (!converts(l) || strcmp(e->u.cast.to, "json") == 0);
 	case EXPR_PART:
 	case EXPR_TRUNC:
 	case EXPR_DIFF:
@@ -173,13 +187,58 @@ put_away(struct look *l, struct expr **at)
 	*at = e;
 }
 
+/* Of rows that have passed, or of none? */
+static bool
+has_passed(struct expr *e)
+{
+	bool found = false;
+
+	e = (struct expr *)expr_computed(e);
+	find_column(&found, &e);
+	return !found || is_of_rows(e);
+}
+
+static bool
+is_of_passed(const struct pred *p)
+{
+	bool passed = has_passed(p->u.compare.left) &&
+	    p->u.compare.query == NULL;
+
+	for (size_t i = 0; i < p->u.compare.right.n; i++)
+		passed = passed && has_passed(p->u.compare.right.v[i]);
+	return passed;
+}
+
+/* Where another type than a text is compared, one side becomes what the other
+ * is. */
+static void
+look_kinds(struct look *l, const struct pred *p)
+{
+	switch (comparison_with(p->u.compare.op)) {
+	case WITH_VALUE:
+		if (!is_of_passed(p) && !policy_kinds_compare(&l->kinds, p))
+			l->may_fail = true;
+		break;
+	case WITH_TEXT:
+		if (!has_passed(p->u.compare.left) &&
+		    !policy_kind_is_text(&l->kinds, p->u.compare.left))
+			l->may_fail = true;
+		break;
+	case WITH_NOTHING:
+		break;
+	}
+}
+
 static void
 look_pred(void *arg, struct pred *p)
 {
 	struct look *l = arg;
 
-	if (p->kind != PRED_COMPARE || l->passed ||
-	    comparison_with(p->u.compare.op) != WITH_TEXT)
+	if (p->kind != PRED_COMPARE || l->passed)
+		return;
+	if (!converts(l))
+		look_kinds(l, p);
+	if (comparison_with(p->u.compare.op) != WITH_TEXT)
 		return;
 	for (size_t i = 0; i < p->u.compare.right.n; i++)
 		if (!is_plain_pattern(p, p->u.compare.right.v[i])) {
@@ -207,8 +266,21 @@ look_source(void *arg, struct source *s)
 {
 	struct look *l = arg;
 
-	l->may_fail = l->may_fail || s->kind == SOURCE_FUNCTION;
+	l->may_fail = l->may_fail || s->kind == SOURCE_FUNCTION ||
+	    (s->kind == SOURCE_JOIN && !converts(l) &&
+	    !policy_kinds_join(&l->kinds, s));
 	return true;
+}
+
+/* What a view gives is computed of the rows below it, and so is a column that
+ * is not stored: by what nobody has looked at. */
+static bool
+is_stored(const struct policy_work *w, const struct source *s)
+{
+	const struct policy_catalogue *c = w->catalogue;
+
+	return c->kind != NULL && c->kind(c->arg, policy_schema(w->dialect, s),
+	    s->u.table.name, NULL) != NULL;
 }
 
 static bool
@@ -230,7 +302,8 @@ look_query(void *arg, struct query *q)
 		return;
 	l->passed = false;
 	l->may_fail = l->may_fail || !is_number(q->limit) ||
-	    !is_number(q->offset);
+	    !is_number(q->offset) || (q->is_set && !converts(l) &&
+	    !policy_kinds_of_set(&l->kinds, q));
 	walk_query(&w, q);
 	policy_walk_computed(&w, q);
 	l->passed = passed;
@@ -256,12 +329,54 @@ look_top(struct look *l, struct query *q)
 	walk_orders(&w, &q->order_by);
 }
 
-bool
-policy_could_fail(const struct dialect *d, struct view *v)
+static bool
+look_table(void *arg, struct source *s)
 {
-	const struct policy_work w = {.dialect = d};
-	struct look l = {.w = &w};
+	struct look *l = arg;
 
+	if (s->kind == SOURCE_TABLE && s->u.table.cte == NULL &&
+	    !is_stored(l->w, s))
+		l->may_fail = true;
+	return true;
+}
+
+static void
+look_tables(void *arg, struct query *q)
+{
+	const struct walk w = {.query = look_tables, .source = look_table,
+	    .arg = arg};
+
+	walk_query(&w, q);
+}
+
+bool
+policy_could_fail(const struct dialect *d, struct view *v,
+    const struct policy_catalogue *c)
+{
+	const struct policy_work w = {.dialect = d, .catalogue = c};
+	struct look l = {.w = &w, .kinds = policy_kinds(&w)};
+
+	look_tables(&l, v->query);
+	look_top(&l, v->query);
+	return l.may_fail || c->tight;
+}
+
+static bool
+needs_barrier(const struct policy_work *w, struct view *v)
+{
+	struct look l = {.w = w, .kinds = policy_kinds(w)};
+
+	switch (policy_barriers(w->policy)) {
+	case POLICY_NO_BARRIER:
+		return false;
+	case POLICY_BARRIER:
+		break;
+	case POLICY_ALL_BARRIERS:
+		return true;
+	}
+	for (size_t i = 0; i < w->nforms; i++)
+		if (w->catalogue->tight || !is_stored(w, w->forms[i]->from))
+			return true;
 	look_top(&l, v->query);
 	return l.may_fail;
 }
@@ -269,15 +384,11 @@ policy_could_fail(const struct dialect *d, struct view *v)
 void
 policy_barrier(const struct policy_work *w, struct view *v)
 {
-	struct look l = {.w = w};
+	struct look l = {.w = w, .view = v, .kinds = policy_kinds(w)};
 	struct expr *none;
 
-	if (w->nforms == 0 || !policy_has_barrier(w->policy))
+	if (w->nforms == 0 || !needs_barrier(w, v))
 		return;
-	look_top(&l, v->query);
-	if (!l.may_fail)
-		return;
-	l = (struct look){.w = w, .view = v};
 	look_top(&l, v->query);
 	none = arena_alloc(&v->arena, sizeof *none);
 	none->kind = EXPR_VALUE;

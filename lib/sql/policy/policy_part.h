@@ -13,7 +13,8 @@
  */
 struct policy {
 	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
-	bool no_barrier;
+	enum policy_barrier barrier;
+	bool calls;    /* a condition does, a function */
 	long failures; /* -1: it does not say */
 	json_t *json;    /* owned, holds these */
 	json_t *claims;  /* owned: an object of their names */
@@ -75,6 +76,24 @@ void policy_scopes_free(struct policy_work *w);
 /* Make the forms of a proven view barriers, where the statement needs them
  * (policy_barrier.c). */
 void policy_barrier(const struct policy_work *w, struct view *v);
+
+/* policy_kind.c: what a strict engine converts by itself, and whether that could
+ * fail. False also where too little is known. */
+struct policy_kinds {
+	const struct policy_work *w; /* its catalogue can tell kinds */
+	unsigned budget;
+};
+struct policy_kinds policy_kinds(const struct policy_work *w);
+/* Is it a text that has one collation? */
+bool policy_kind_is_text(struct policy_kinds *k, const struct expr *e);
+/* Do the results of a CASE become one type, and go its values with its
+ * operand? */
+bool policy_kinds_unite(struct policy_kinds *k, const struct expr *e);
+/* ... the sides of a comparison, the columns of a set operation, those that a
+ * join merges? */
+bool policy_kinds_compare(struct policy_kinds *k, const struct pred *p);
+bool policy_kinds_of_set(struct policy_kinds *k, const struct query *q);
+bool policy_kinds_join(struct policy_kinds *k, const struct source *s);
 
 /* A table of the database, no CTE? */
 bool policy_is_base(const struct policy_work *w, const struct source *s);

@@ -312,10 +312,13 @@ static bool
 read(struct policy_work *w, const char *text, struct view *v, json_t **plan)
 {
 	struct findings scratch = FINDINGS_INIT(w->f->by);
+	struct dialect exact = *w->dialect;
 	char *folded = fold(w->dialect, text);
 	bool ok;
 
-	*plan = sql_read(folded, strlen(folded), w->dialect, NULL, &scratch);
+	/* as where the statement runs without us */
+	exact.reads &= ~(unsigned)READS_DOUBLE_EITHER;
+	*plan = sql_read(folded, strlen(folded), &exact, NULL, &scratch);
 	free(folded);
 	ok = *plan != NULL && view_build(v, *plan, NULL, &scratch) &&
 	    scope_resolve(v, NULL, &scratch);

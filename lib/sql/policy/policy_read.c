@@ -86,8 +86,30 @@ note_claim(void *arg, struct expr **at)
 	struct reading *r = arg;
 	const struct walk w = {.expr = note_claim, .arg = arg};
 
-	if ((*at)->kind == EXPR_PARAM)
+	switch ((*at)->kind) {
+	case EXPR_PARAM:
 		add_claim(r, NULL, NULL, (*at)->u.param.name);
+		break;
+	case EXPR_COLUMN:
+	case EXPR_VALUE:
+	case EXPR_OUTPUT:
+	case EXPR_STAR:
+	case EXPR_OP:
+	case EXPR_CASE:
+	case EXPR_CAST:
+	case EXPR_ROW:
+	case EXPR_COLLATE:
+	case EXPR_PREDICATE:
+	case EXPR_KINDS:
+		break;
+	case EXPR_CALL:
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+	case EXPR_QUERY:
+		r->p->calls = true; /* perhaps for the time */
+	}
 	walk_expr(&w, *at);
 }
 
@@ -289,10 +311,15 @@ read_functions(struct reading *r, json_t *json)
 static void
 read_barrier(struct reading *r, json_t *json)
 {
-	r->p->no_barrier = json_is_false(json);
-	if (!json_is_boolean(json))
-		wrong(r, "barrier", NULL, "\"barrier\" must be true or "
-		    "false");
+	const char *word = json_string_value(json);
+
+	if (word != NULL && strcmp(word, "always") == 0)
+		r->p->barrier = POLICY_ALL_BARRIERS;
+	else if (json_is_false(json))
+		r->p->barrier = POLICY_NO_BARRIER;
+	else if (!json_is_true(json))
+		wrong(r, "barrier", NULL, "\"barrier\" must be true, false "
+		    "or \"always\"");
 }
 
 static void
@@ -396,6 +423,7 @@ policy_read(const json_t *json, struct findings *f)
 	size_t errors = f->errors;
 
 	p->failures = -1;
+	p->barrier = POLICY_BARRIER;
 	p->json = json_incref((json_t *)json);
 	p->claims = json_object();
 	if (json_is_object(json))

@@ -205,7 +205,7 @@ name_sources(struct census *c, struct query *q)
 		s->alias = mended(c, s->alias);
 		if (s->kind == SOURCE_TABLE)
 			name_table(c, q, s);
-		else if (s->alias == NULL || misleads(q, s) ||
+		else if (s->alias == NULL || misleads(q, s) || is_twin(q, s) ||
 		    is_hidden(c, s, s->alias, is_named))
 			s->alias = alias_made(c, "derived");
 	}
@@ -268,13 +268,49 @@ mend_outputs(struct census *c, struct query *q)
 
 	for (i = 0; i < q->outputs.n; i++)
 		q->outputs.v[i]->name = mended(c, q->outputs.v[i]->name);
-	for (i = 0; i < q->nctes; i++)
-		q->ctes[i].name = mended(c, q->ctes[i].name);
-	for (i = 0; i < q->nsources; i++)
-		if (q->sources[i]->kind == SOURCE_TABLE &&
-		    q->sources[i]->u.table.cte != NULL)
-			q->sources[i]->u.table.name = mended(c,
-			    q->sources[i]->u.table.name);
+}
+
+/* -- CTEs: none may come to be called as a table, or as another one */
+
+static bool
+is_cte_taken(const void *arg, const char *name)
+{
+	const struct census *c = arg;
+	size_t i, k;
+
+	for (k = 0; k < c->n; k++) {
+		for (i = 0; i < c->v[k]->nctes; i++)
+			if (ascii_equal(c->v[k]->ctes[i].name, name))
+				return true;
+		for (i = 0; i < c->v[k]->nsources; i++)
+			if (is_called(c->v[k]->sources[i], name))
+				return true;
+	}
+	return false;
+}
+
+static void
+mend_ctes(struct census *c)
+{
+	struct arena *a = c->p->arena;
+	struct source *s;
+	struct cte *cte;
+	size_t i, k;
+
+	for (k = 0; k < c->n; k++)
+		for (i = 0; i < c->v[k]->nctes; i++) {
+			cte = &c->v[k]->ctes[i];
+			if (!name_is_alias(cte->name))
+				cte->name = default_alias_apart(a,
+				    default_alias_plain(a, cte->name), 1,
+				    is_cte_taken, c);
+		}
+	for (k = 0; k < c->n; k++)
+		for (i = 0; i < c->v[k]->nsources; i++) {
+			s = c->v[k]->sources[i];
+			if (s->kind == SOURCE_TABLE && s->u.table.cte != NULL)
+				s->u.table.name = s->u.table.cte->name;
+		}
 }
 
 void
@@ -293,6 +329,7 @@ naming_query(struct parser *p, struct query *q)
 		mend_query(&c, c.v[i]);
 	for (i = 0; i < c.n; i++)
 		mend_outputs(&c, c.v[i]);
+	mend_ctes(&c);
 	for (i = 0; i < c.n; i++)
 		name_sources(&c, c.v[i]);
 	free(c.refs);

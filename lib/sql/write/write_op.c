@@ -2,6 +2,7 @@
 #include "sql/write/writer.h"
 
 #include <string.h>
+#include "base/num.h"
 
 #include "lang/function.h"
 
@@ -26,11 +27,18 @@ write_unary(struct writer *w, const struct expr *e)
 
 /* -- division */
 
+/* 100, and "100.0" that is said to be a number */
 static bool
 is_nonzero(const struct expr *e)
 {
-	return e->kind == EXPR_VALUE && json_is_number(e->u.value.json) &&
-	    json_number_value(e->u.value.json) != 0;
+	const json_t *value = e->kind == EXPR_VALUE ? e->u.value.json : NULL;
+	double number = json_number_value(value);
+
+	if (json_is_string(value) && e->u.value.type != NULL &&
+	    strcmp(e->u.value.type, "number") == 0 &&
+	    !num_parse_real(json_string_value(value), &number))
+		return false;
+	return number != 0;
 }
 
 /* x / 0 stays NULL if the plan's dialect has it so. */

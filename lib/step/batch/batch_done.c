@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "doc/doc.h"
 #include "step/pipe/pipe.h"
+#include "step/pipe/replace.h"
 #include "json/get.h"
 #include "json/write.h"
 
@@ -149,10 +150,12 @@ batch_done_take(const struct batch_done *d, size_t line, const char *name,
 void
 batch_done_keep(const char *folder, size_t line, const json_t *doc)
 {
+	static const struct replace none;
 	struct buf path = BUF_INIT, text = BUF_INIT;
 	int error;
 
 	name_file(&path, folder, line, (int)doc_status(doc));
+	replace_check(&none, path.s, REPLACE_BY_DOCUMENT);
 	json_compact(&text, doc);
 	buf_ch(&text, '\n');
 	error = file_write(path.s, text.s, text.len, FILE_CACHE);

@@ -46,7 +46,7 @@ add_problem(struct config *c, const struct config_file *file, size_t line,
 static const char *
 full_path(struct config *c, const struct config_file *file, const char *path)
 {
-	const char *home = getenv("HOME");
+	const char *home = home_folder();
 
 	if (*path == '\0' || *path == '/')
 		return arena_strdup(&c->arena, path);
@@ -284,6 +284,20 @@ find_files(struct config *c, const char *given)
 	buf_free(&project);
 }
 
+/* A policy that would hold for nothing is not forgotten. */
+static void
+check_policies(struct config *c)
+{
+	const struct config_entry *lost = config_policy_lost(c);
+
+	if (lost == NULL)
+		return;
+	add_problem(c, lost->file, lost->line, false, "database '%s' has a "
+	    "policy and no target; mend that, or use --no-config (an empty "
+	    "T2S_CONFIG)", lost->name);
+	c->problems[c->nproblems - 1].policy = true;
+}
+
 void
 config_read(struct config *c, const struct opt_list *given)
 {
@@ -299,6 +313,7 @@ config_read(struct config *c, const struct opt_list *given)
 	if (c->foreign.path != NULL)
 		ignore(c, &c->foreign, false, "its folder belongs to another "
 		    "user");
+	check_policies(c);
 }
 
 void

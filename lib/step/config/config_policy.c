@@ -6,16 +6,24 @@
 #include "db/target.h"
 #include "step/config/config_text.h"
 
+static bool
+has(const struct config_policies *p, const char *file, size_t len)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (strlen(p->v[i].file) == len &&
+		    strncmp(p->v[i].file, file, len) == 0)
+			return true;
+	return false;
+}
+
 /* Once, for the first reason. */
 static void
 add(struct config_policies *out, const char *file, size_t len, char *why)
 {
-	for (size_t i = 0; i < out->n; i++)
-		if (strlen(out->v[i].file) == len &&
-		    strncmp(out->v[i].file, file, len) == 0) {
-			free(why);
-			return;
-		}
+	if (has(out, file, len)) {
+		free(why);
+		return;
+	}
 	MEM_GROW(out->v, out->n, out->cap);
 	out->v[out->n++] = (struct config_policy){mem_strndup(file, len), why};
 }
@@ -39,16 +47,45 @@ is_key(const struct config_entry *e, const char *key)
 	return config_key_named(e->key) && strcmp(e->key->key, key) == 0;
 }
 
-/* Has the section of that name, in either file, such a target? */
+/* Has the section of that name, in either file, such a target? NULL: any. */
 static bool
 is_of(const struct config *c, const char *name, const char *target)
 {
 	for (size_t i = 0; i < c->n; i++)
 		if (is_key(&c->entries[i], "target") &&
-		    strcmp(c->entries[i].name, name) == 0 &&
-		    target_shares(c->entries[i].value, target))
+		    strcmp(c->entries[i].name, name) == 0 && (target == NULL ||
+		    target_shares(c->entries[i].value, target)))
 			return true;
 	return false;
+}
+
+const struct config_entry *
+config_policy_lost(const struct config *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (is_key(&c->entries[i], "policy") &&
+		    !is_of(c, c->entries[i].name, NULL))
+			return &c->entries[i];
+	return NULL;
+}
+
+/* The servers of a policy's section. */
+static void
+add_twins(struct config_policies *out, const struct config *c,
+    const struct config_entry *policy)
+{
+	const struct config_entry *e;
+
+	for (size_t i = 0; i < c->n; i++) {
+		e = &c->entries[i];
+		if (!is_key(e, "target") || strcmp(e->name, policy->name) != 0 ||
+		    !target_is_server(e->value))
+			continue;
+		MEM_GROW(out->twins.v, out->twins.n, out->twins.cap);
+		out->twins.v[out->twins.n++] = (struct target_twin){e->value,
+		    e->name, policy->value, has(out, policy->value,
+		    strlen(policy->value))};
+	}
 }
 
 void
@@ -69,6 +106,12 @@ config_policies(struct config_policies *out, const char *given,
 			add(out, e->value, strlen(e->value),
 			    config_place(e->file, e->line));
 	}
+	for (size_t i = 0; c != NULL && target != NULL &&
+	    target_is_server(target) && i < c->n; i++) {
+		e = &c->entries[i];
+		if (is_key(e, "policy"))
+			add_twins(out, c, e);
+	}
 }
 
 void
@@ -79,6 +122,7 @@ config_policies_free(struct config_policies *p)
 		free(p->v[i].why);
 	}
 	free(p->v);
+	free(p->twins.v);
 	*p = (struct config_policies){0};
 }
 

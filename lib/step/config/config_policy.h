@@ -1,6 +1,7 @@
 #ifndef STEP_CONFIG_CONFIG_POLICY_H
 #define STEP_CONFIG_CONFIG_POLICY_H
 
+#include "db/target.h"
 #include "step/config/config.h"
 
 /*
@@ -17,6 +18,7 @@ struct config_policy {
 struct config_policies {
 	struct config_policy *v;
 	size_t n, cap;
+	struct target_twins twins; /* of a server: for who connects to it */
 };
 
 /* The policies of the options (lines, NULL: none), of the environment and,
@@ -26,6 +28,10 @@ void config_policies(struct config_policies *out, const char *given,
 void config_policies_free(struct config_policies *p);
 /* Their files, one a line (new). */
 char *config_policies_lines(const struct config_policies *p);
+
+/* The first policy of a section that has no target, so that it would hold for
+ * nothing; NULL. */
+const struct config_entry *config_policy_lost(const struct config *c);
 
 /* Does the text of a configuration file, which nobody will obey, have a
  * policy? */

@@ -64,7 +64,7 @@ look_at(struct doctor *d, const struct place *p, const char *path)
 void
 doctor_folders(struct doctor *d)
 {
-	struct buf path = BUF_INIT;
+	struct buf path = BUF_INIT, why = BUF_INIT;
 
 	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
 		const struct place *p = &places[i];
@@ -72,6 +72,7 @@ doctor_folders(struct doctor *d)
 		    getenv(p->variable) : NULL;
 
 		buf_reset(&path);
+		buf_reset(&why);
 		if (said != NULL)
 			buf_str(&path, said);
 		else
@@ -79,13 +80,15 @@ doctor_folders(struct doctor *d)
 		if (said != NULL && *said == '\0')
 			doctor_add(d, DOCTOR_OK, p->check, NULL,
 			    "turned off by %s", p->variable);
-		else if (path.len == 0)
-			doctor_add(d, DOCTOR_WARN, p->check, "set HOME",
-			    "there is no folder for it");
+		else if (path.len == 0 && home_lacks(p->home, &why))
+			doctor_add(d, DOCTOR_WARN, p->check, "mend that, or set "
+			    "HOME or the variable that names it", "%s, so "
+			    "nothing is kept", why.s);
 		else
 			look_at(d, p, path.s);
 	}
 	buf_free(&path);
+	buf_free(&why);
 }
 
 bool

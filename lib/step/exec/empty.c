@@ -1,40 +1,26 @@
 /*
  * Why a result is empty. Each condition of the plan is tried alone on the
  * joined tables; where each leaves rows, leaving out one at a time tells
- * which ones exclude each other. A statement that is not the plan's is read
- * as one: its conditions have no place in the document but the text.
+ * which ones exclude each other.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
-#include "base/io.h"
 #include "base/mem.h"
-#include "base/moment.h"
 #include "base/utf8.h"
-#include "step/exec/ask.h"
 #include "step/exec/exec.h"
+#include "step/exec/ran.h"
 #include "step/exec/suspect.h"
 #include "json/get.h"
 #include "json/ptr.h"
 #include "json/write.h"
-#include "lang/scope/scope.h"
-#include "lang/view/view.h"
-#include "schema/schema.h"
-#include "sql/write/clock.h"
-#include "sql/read.h"
-#include "sql/write/write.h"
 
 #define MOST_ROWS 1000 /* counted */
 #define BUDGET_MS 2000 /* for all of it */
 
 struct search {
-	struct ask ask;
-	const struct policy *policy; /* that the statement was under */
-	const char *question;        /* of the document, or NULL */
-	struct schema schema;
-	bool has_schema;
-	json_t *read;        /* the plan that the text was read as, or NULL */
-	struct view view;    /* of that, else of the document's plan */
+	struct ran ran;
+	const char *question; /* of the document, or NULL */
 	struct query *query; /* of the view, laid bare: it shows */
 	struct output *list[1], shown; /* ... a number and no more */
 	struct expr one;
@@ -63,7 +49,7 @@ count(struct search *s, struct preds where, struct preds having)
 
 	s->query->where = where;
 	s->query->having = having;
-	return ask_rows(&s->ask, &s->view, count_row, &rows) ? rows : -1;
+	return ask_rows(&s->ran.ask, &s->ran.view, count_row, &rows) ? rows : -1;
 }
 
 /* The SQL of one condition: what it adds to a statement without any, before
@@ -78,14 +64,14 @@ sql_of(struct search *s, struct preds where, struct preds having)
 	char *bare;
 
 	s->query->where = s->query->having = none;
-	if (!ask_write(&s->ask, &s->view))
+	if (!ask_write(&s->ran.ask, &s->ran.view))
 		return sql;
-	bare = mem_strdup(s->ask.text.s);
+	bare = mem_strdup(s->ran.ask.text.s);
 	s->query->where = where;
 	s->query->having = having;
-	if (ask_write(&s->ask, &s->view) && s->ask.text.len > strlen(bare) + n) {
-		full = s->ask.text.s;
-		more = s->ask.text.len - strlen(bare);
+	if (ask_write(&s->ran.ask, &s->ran.view) && s->ran.ask.text.len > strlen(bare) + n) {
+		full = s->ran.ask.text.s;
+		more = s->ran.ask.text.len - strlen(bare);
 		for (at = 0; bare[at] && full[at] == bare[at]; at++)
 			;
 		while (at > 0 && (strncmp(full + at, word, n) != 0 ||
@@ -108,7 +94,7 @@ tell_suspect(struct search *s, const struct pred *pred, const char *pointer,
 	json_t *finding;
 	size_t i;
 
-	if (!suspect_condition(&s->ask, pred, &why)) {
+	if (!suspect_condition(&s->ran.ask, pred, &why)) {
 		json_decref(why.candidates);
 		return;
 	}
@@ -140,7 +126,7 @@ tell(struct search *s, struct pred *pred, long rows, bool grouped)
 	json_t *entry = json_object();
 	struct buf pointer = BUF_INIT;
 
-	if (s->read)
+	if (s->ran.read)
 		buf_str(&pointer, "/sql/text");
 	else
 		ptr_of_place(&pointer, &pred->at);
@@ -259,7 +245,7 @@ try_without(struct search *s)
 static void
 lay_bare(struct search *s)
 {
-	struct query *q = s->view.query;
+	struct query *q = s->ran.view.query;
 
 	s->number = json_integer(1);
 	s->one = (struct expr){.kind = EXPR_VALUE,
@@ -278,108 +264,11 @@ lay_bare(struct search *s)
 	q->grouped = q->grouped && (q->group_by.n > 0 || q->ngroupings > 0);
 }
 
-static bool
-is_bound(const json_t *params)
-{
-	const json_t *param;
-	size_t i;
-
-	json_array_foreach(params, i, param)
-		if (json_object_get(param, "value"))
-			return true;
-	return false;
-}
-
-/* Is the statement that ran the one that this plan, with the defaults of its
- * parameters, is written as? Else the conditions are not those. */
-static bool
-same_statement(struct search *s, const json_t *doc)
-{
-	const json_t *sql = get_object(doc, "sql");
-	const json_t *ran = get_array(sql, "params");
-	const struct sql_options options = {
-	    .dialect = dialect_find(s->ask.db->engine->dialect),
-	    .meaning = s->ask.meaning,
-	    .bind = is_bound(ran)};
-	struct findings scratch = FINDINGS_INIT(s->f->by);
-	struct policy_work *work = NULL;
-	json_t *params = json_array();
-	bool same;
-
-	buf_reset(&s->ask.text);
-	same = (!s->policy || policy_apply(s->policy, &s->view,
-	    options.meaning, options.dialect, &scratch, &work)) &&
-	    sql_write(&s->view, &options, &scratch, &s->ask.text, params) &&
-	    strcmp(s->ask.text.s, get_str(sql, "text")) == 0 &&
-	    (!ran || json_equal(params, ran));
-	policy_done(work);
-	json_decref(params);
-	findings_free(&scratch);
-	return same;
-}
-
-static bool
-build(struct search *s, const json_t *plan)
-{
-	struct findings scratch = FINDINGS_INIT(s->f->by);
-	bool ok;
-
-	ok = view_build(&s->view, plan, &sql_reader, &scratch) &&
-	    s->view.query && !s->view.query->is_set &&
-	    scope_resolve(&s->view, s->has_schema ? &s->schema : NULL,
-	    &scratch);
-	s->ask.meaning = s->view.dialect ? dialect_find(s->view.dialect) :
-	    NULL;
-	findings_free(&scratch);
-	return ok;
-}
-
-/* As t2s-synth bound it. */
-static void
-bind_clock(struct search *s, const json_t *doc)
-{
-	const char *now = get_str(get_object(doc, "sql"), "now");
-	const struct dialect *meant = s->ask.meaning != NULL ?
-	    s->ask.meaning : dialect_find(s->ask.db->engine->dialect);
-	struct findings scratch = FINDINGS_INIT(s->f->by);
-	struct moment moment;
-
-	if (now && moment_parse(now, &moment))
-		sql_clock(&s->view, meant, &moment, &scratch);
-	findings_free(&scratch);
-}
-
-/* The conditions of the plan, where that is what ran, else of the text. */
-static bool
-find_conditions(struct search *s, const json_t *doc)
-{
-	const json_t *plan = get_object(doc, "plan");
-	const char *text = get_str(get_object(doc, "sql"), "text");
-	struct findings scratch = FINDINGS_INIT(s->f->by);
-
-	if (plan && build(s, plan)) {
-		bind_clock(s, doc);
-		if (same_statement(s, doc))
-			return true;
-	}
-	view_free(&s->view);
-	s->view = (struct view){0};
-	s->read = sql_read(text, strlen(text),
-	    dialect_find(s->ask.db->engine->dialect),
-	    s->has_schema ? &s->schema : NULL, &scratch);
-	findings_free(&scratch);
-	return s->read && build(s, s->read);
-}
-
 static void
 look(struct search *s)
 {
 	const struct preds none = {NULL, 0};
 
-	/* these queries have no barrier: whether they fail would tell */
-	if (s->policy && policy_has_barrier(s->policy) && policy_could_fail(
-	    dialect_find(s->ask.db->engine->dialect), &s->view))
-		return;
 	lay_bare(s);
 	/* no rows because of these conditions, and not without any */
 	if (count(s, s->where, s->having) != 0 || count(s, none, none) == 0)
@@ -391,27 +280,18 @@ look(struct search *s)
 
 bool
 exec_explain_empty(struct database *db, json_t *doc, json_t *result,
-    const struct policy *policy, struct findings *f)
+    const struct policy *policy, const struct engine_limits *limits,
+    struct findings *f)
 {
-	struct search s = {.ask = {.db = db, .text = BUF_INIT,
-	    .until = io_now_ms() + BUDGET_MS}, .policy = policy, .question = get_str(doc,
-	    "question"), .f = f};
-	const json_t *schema = get_object(doc, "schema");
+	struct search s = {.question = get_str(doc, "question"), .f = f};
 
 	s.because = json_array();
-	s.has_schema = schema != NULL;
-	if (schema)
-		schema_view(&s.schema, schema);
-	if (find_conditions(&s, doc))
+	if (ran_open(&s.ran, db, doc, policy, limits, BUDGET_MS))
 		look(&s);
 	if (json_array_size(s.because) > 0)
 		json_object_set(result, "empty_because", s.because);
 	json_decref(s.because);
-	view_free(&s.view);
 	json_decref(s.number);
-	json_decref(s.read);
-	if (schema)
-		schema_free(&s.schema);
-	buf_free(&s.ask.text);
+	ran_close(&s.ran);
 	return s.suspect;
 }

@@ -231,7 +231,7 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 		progress_begin(&(struct progress){
 		    .doing = "looking for the reason of the empty result"});
 		suspect = exec_explain_empty(db, doc, result,
-		    o->guard.policy, f);
+		    o->guard.policy, &o->open, f);
 		progress_end();
 	}
 	if (!o->fail_empty || o->refine == REFINE_NEVER ||
@@ -308,6 +308,9 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 	status = run_query(db, query, &run, &out, doc, o, f);
 	if (status == STATUS_OK)
 		status = look_at_empty(db, doc, &run, o, f);
+	if (status == STATUS_OK && (!o->guard.policy || db->engine->scopes))
+		exec_tell_ties(db, doc, &run, o->guard.policy, &o->open,
+		    f);
 	output_close(&out, status != STATUS_EMPTY);
 	io_out_on_loss(NULL);
 	run_free(&run);
@@ -383,7 +386,7 @@ run_scoped(struct database *db, struct statement s, json_t *doc,
 
 	if (!look_policy(db, &o->guard, f))
 		return STATUS_BAD;
-	if (scoped_prove(db, &o->guard, &s, f, &proven)) {
+	if (scoped_prove(db, &o->guard, &o->open, &s, f, &proven)) {
 		s.text = proven.text.s;
 		s.len = proven.text.len;
 		s.params = proven.params;
@@ -425,8 +428,7 @@ on_engine_counted(const struct engine *engine, const char *place, json_t *doc,
 		return STATUS_BAD;
 	if (!o->guard.policy)
 		return on_engine(engine, place, doc, sql, o, f);
-	if (failures_open(&counted, o->guard.policy,
-	    get_object(doc, "access"), f))
+	if (failures_open(&counted, o->guard.policy, o->guard.claims, f))
 		status = failures_count(&counted, on_engine(engine, place,
 		    doc, sql, o, f), f);
 	failures_close(&counted);

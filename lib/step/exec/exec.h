@@ -44,6 +44,13 @@ enum status exec_document(json_t *doc, const struct exec_options *o);
 /* Why is the result empty? Tries each condition of the document's plan alone
  * and sets result.empty_because. True where one looks wrong. */
 bool exec_explain_empty(struct database *db, json_t *doc, json_t *result,
-    const struct policy *policy, struct findings *f);
+    const struct policy *policy, const struct engine_limits *limits,
+    struct findings *f);
+
+/* Tells where rows that the limit left out tie with the last one shown, of the
+ * plan of a question. */
+void exec_tell_ties(struct database *db, json_t *doc, const struct run *run,
+    const struct policy *policy, const struct engine_limits *limits,
+    struct findings *f);
 
 #endif

@@ -1,6 +1,6 @@
 #include "step/exec/failures.h"
 
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -8,61 +8,130 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/sha256.h"
+#include "db/params.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "step/pipe/access.h"
+#include "step/pipe/access_key.h"
 
 #define WITHIN 60    /* seconds */
 #define LINE 64      /* bytes, at most: a digest, a time */
 #define FULL (1 << 16)
 
-/* Of the policy and the claims: another spelling of the target is no other
- * caller. */
+/* Of each policy as it was read, and what was claimed for it: another spelling
+ * of a target or of a file is no other caller. */
 static void
-name_caller(const json_t *access, char who[33])
+name_callers(struct buf *who, const struct policy *p,
+    const struct opt_list *claims)
 {
-	json_t *caller = json_pack("{sO*, sO*}",
-	    "policy", json_object_get(access, "policy"),
-	    "claims", json_object_get(access, "claims"));
+	const json_t *policy, *names, *unused;
+	const char *name, *value;
 	char digest[SHA256_TEXT];
 	struct buf b = BUF_INIT;
+	json_t *claimed;
 
-	json_compact(&b, caller);
-	sha256_text(b.s, b.len, digest);
-	snprintf(who, 33, "%.32s", digest);
+	for (size_t i = 0; policy_each(p, i, &policy, &names); i++) {
+		claimed = json_object();
+		json_object_foreach((json_t *)names, name, unused) {
+			value = params_claim(claims, name);
+			json_object_set_new(claimed, name, value != NULL ?
+			    json_string(value) : json_null());
+		}
+		buf_reset(&b);
+		json_compact(&b, policy);
+		json_compact(&b, claimed);
+		sha256_text(b.s, b.len, digest);
+		buf_add(who, digest, FAILURES_WHO);
+		json_decref(claimed);
+	}
 	buf_free(&b);
-	json_decref(caller);
 }
 
-/* Lines of the last minute: of this caller, or to be kept, into `rest`. */
-static long
-count_recent(const struct failures *counted, char *text, struct buf *rest)
+/* What others can write they can forget. */
+static bool
+is_own(int fd)
 {
-	long n = 0, now = (long)time(NULL), at;
+	struct stat st;
+
+	return fstat(fd, &st) == 0 && st.st_nlink == 1 &&
+	    (st.st_uid == geteuid() || st.st_uid == 0) &&
+	    (st.st_mode & 022) == 0;
+}
+
+/* Where no variable of the environment leads elsewhere. -1: nowhere. */
+static int
+open_place(void)
+{
+	static const char *const places[] = {"/var/tmp", "/tmp"};
+	struct buf path = BUF_INIT;
+	int error = ENOENT, fd = -1;
+
+	for (size_t i = 0; i < COUNT(places) && error != 0 && error != EPERM;
+	    i++) {
+		buf_reset(&path);
+		buf_fmt(&path, "%s/t2s-%ld", places[i], (long)geteuid());
+		error = file_folder_own(path.s, NULL);
+	}
+	if (error == 0) {
+		buf_str(&path, "/failures");
+	} else {
+		buf_reset(&path);
+		if (error != EPERM) /* somebody wants to be in the way */
+			access_beside_key(".failures", &path);
+	}
+	if (path.len > 0)
+		fd = file_append(path.s);
+	if (fd >= 0 && !is_own(fd)) {
+		close(fd);
+		fd = -1;
+	}
+	buf_free(&path);
+	return fd;
+}
+
+/* Lines of the last minute, by the n-th of those who count them; those to be
+ * kept into `rest`, unless that is NULL. */
+static void
+count_recent(const struct failures *counted, char *text, struct buf *rest,
+    long *counts)
+{
+	long now = (long)time(NULL), at;
 	char *line, *left = text;
 
 	while ((line = strtok_r(left, "\n", &left)) != NULL) {
-		at = strlen(line) > 33 ? strtol(line + 33, NULL, 10) : 0;
+		at = strlen(line) > FAILURES_WHO + 1 ?
+		    strtol(line + FAILURES_WHO + 1, NULL, 10) : 0;
 		if (labs(now - at) >= WITHIN)
 			continue;
-		n += strncmp(line, counted->who, 32) == 0;
+		for (size_t i = 0; i < counted->who.len / FAILURES_WHO; i++)
+			counts[i] += memcmp(line, counted->who.s +
+			    i * FAILURES_WHO, FAILURES_WHO) == 0;
 		if (rest != NULL)
 			buf_fmt(rest, "%s\n", line);
 	}
-	return n;
 }
 
+/* The largest count of the policies that hold. */
 static long
 recent(const struct failures *counted, struct buf *rest)
 {
+	size_t policies = counted->who.len / FAILURES_WHO;
 	char *text = calloc(1, FULL + LINE + 1);
-	ssize_t got = text != NULL ? pread(counted->fd, text, FULL + LINE, 0) :
-	    -1;
-	long n = got < 0 ? counted->limit : count_recent(counted, text, rest);
+	long *counts = calloc(policies + 1, sizeof *counts), most = 0;
+	ssize_t got = text != NULL && counts != NULL ?
+	    pread(counted->fd, text, FULL + LINE, 0) : -1;
 
+	if (got < 0)
+		most = counted->limit;
+	else
+		count_recent(counted, text, rest, counts);
+	for (size_t i = 0; got >= 0 && i < policies; i++)
+		if (counts[i] > most)
+			most = counts[i];
+	free(counts);
 	free(text);
-	return n;
+	return most;
 }
 
 static bool
@@ -82,18 +151,14 @@ refuse(const struct failures *counted, struct findings *f)
 
 bool
 failures_open(struct failures *counted, const struct policy *p,
-    const json_t *access, struct findings *f)
+    const struct opt_list *claims, struct findings *f)
 {
-	struct buf path = BUF_INIT;
-
-	*counted = (struct failures){.limit = policy_failures(p), .fd = -1};
+	*counted = (struct failures){.limit = policy_failures(p), .fd = -1,
+	    .who = BUF_INIT};
 	if (counted->limit == 0)
 		return true;
-	name_caller(access, counted->who);
-	access_beside_key(".failures", &path);
-	if (path.len > 0)
-		counted->fd = file_append(path.s);
-	buf_free(&path);
+	name_callers(&counted->who, p, claims);
+	counted->fd = open_place();
 	if (counted->fd < 0 || !is_spent(counted))
 		return true;
 	refuse(counted, f);
@@ -117,16 +182,20 @@ has_failed(const struct findings *f)
 static bool
 note(const struct failures *counted)
 {
+	const off_t full = FULL - (off_t)(counted->who.len / FAILURES_WHO *
+	    LINE);
 	struct buf rest = BUF_INIT;
 	struct stat st;
 	bool well = flock(counted->fd, LOCK_EX) == 0 &&
 	    fstat(counted->fd, &st) == 0;
 
-	if (well && st.st_size > FULL - LINE) {
+	if (well && st.st_size > full) {
 		(void)recent(counted, &rest);
 		well = ftruncate(counted->fd, 0) == 0;
 	}
-	buf_fmt(&rest, "%s %ld\n", counted->who, (long)time(NULL));
+	for (size_t i = 0; i < counted->who.len; i += FAILURES_WHO)
+		buf_fmt(&rest, "%.*s %ld\n", FAILURES_WHO,
+		    counted->who.s + i, (long)time(NULL));
 	well = well && write(counted->fd, rest.s, rest.len) ==
 	    (ssize_t)rest.len;
 	(void)flock(counted->fd, LOCK_UN);
@@ -152,4 +221,5 @@ failures_close(struct failures *counted)
 	if (counted->fd >= 0)
 		close(counted->fd);
 	counted->fd = -1;
+	buf_free(&counted->who);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include "db/params.h"
+#include "db/process_limit.h"
 #include "json/get.h"
 #include "sql/dialect/dialect.h"
 
@@ -23,6 +24,23 @@ ask_function(void *arg, const char *name)
 	struct database *db = arg;
 
 	return db->engine->takes_row(db, name);
+}
+
+static const char *
+ask_kind(void *arg, const char *schema, const char *table, const char *column)
+{
+	struct database *db = arg;
+
+	return db->engine->kind(db, schema, table, column);
+}
+
+struct policy_catalogue
+scoped_catalogue(struct database *db, const struct engine_limits *limits)
+{
+	return (struct policy_catalogue){ask_engine, db,
+	    db->engine->takes_row ? ask_function : NULL,
+	    db->engine->kind ? ask_kind : NULL,
+	    process_limit_is_short(limits)};
 }
 
 static bool
@@ -83,10 +101,10 @@ stands_alone(struct database *db, const json_t *probe,
 
 bool
 scoped_prove(struct database *db, const struct engine_guard *guard,
-    const struct statement *s, struct findings *f, struct policy_proven *out)
+    const struct engine_limits *limits, const struct statement *s,
+    struct findings *f, struct policy_proven *out)
 {
-	const struct policy_catalogue catalogue = {ask_engine, db,
-	    db->engine->takes_row ? ask_function : NULL};
+	const struct policy_catalogue catalogue = scoped_catalogue(db, limits);
 	const json_t *probe;
 	size_t i;
 

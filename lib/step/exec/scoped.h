@@ -10,7 +10,11 @@
  * case.
  */
 bool scoped_prove(struct database *db, const struct engine_guard *guard,
-    const struct statement *s, struct findings *f,
-    struct policy_proven *out);
+    const struct engine_limits *limits, const struct statement *s,
+    struct findings *f, struct policy_proven *out);
+
+/* What the database knows of its tables, and whether memory is short. */
+struct policy_catalogue scoped_catalogue(struct database *db,
+    const struct engine_limits *limits);
 
 #endif

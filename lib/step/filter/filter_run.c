@@ -66,6 +66,7 @@ set_filter(struct filter_run *r)
 
 	r->guard.policy = r->policed.policy;
 	r->guard.claims = &r->policed.claims;
+	r->guard.twins = &r->policed.twins;
 	filter->judge = relevance_run;
 	filter->judge_arg = &r->judging;
 	if (!r->no_probe && r->probe_ms != 0) {

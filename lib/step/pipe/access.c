@@ -1,22 +1,17 @@
 #define _GNU_SOURCE /* environ */
 #include "step/pipe/access.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-#include "base/die.h"
-#include "base/file.h"
-#include "base/io.h"
 #include "base/sha256.h"
 #include "doc/doc.h"
-#include "os/home.h"
 #include "db/target.h"
+#include "step/pipe/access_key.h"
 #include "step/pipe/policy_files.h"
 #include "json/get.h"
 
-enum { KEY_BYTES = 32, DIGITS = 32 };
+enum { DIGITS = 32 };
 
 #define CLAIM_ENV "T2S_CLAIM_"
 
@@ -32,95 +27,7 @@ static struct {
 	json_t *at_hand;
 } access_;
 
-/* ---- the key ------------------------------------------------------------ */
-
-/* Read it, or make it. 0, or errno. */
-static int
-take_key(const char *path, struct buf *key)
-{
-	unsigned char bytes[KEY_BYTES];
-	int error = io_read_file(path, key);
-
-	if (error != ENOENT)
-		return error;
-	error = file_folder_of(path);
-	if (error == 0 && !file_random(bytes, sizeof bytes))
-		error = EIO;
-	if (error == 0)
-		error = file_write(path, bytes, sizeof bytes, FILE_FIRST);
-	/* another may have been first */
-	return error == 0 || error == EEXIST ? io_read_file(path, key) :
-	    error;
-}
-
-/* Nobody else has made it, or can look into it. */
-static bool
-is_ours(const char *folder)
-{
-	struct stat st;
-
-	return file_folder(folder) == 0 && lstat(folder, &st) == 0 &&
-	    S_ISDIR(st.st_mode) && st.st_uid == geteuid() &&
-	    (st.st_mode & 077) == 0;
-}
-
-static int
-find_key(struct buf *path, struct buf *key)
-{
-	const char *given = getenv("T2S_ACCESS_KEY");
-	const char *tmp = getenv("TMPDIR");
-	int error = ENOENT;
-
-	if (given != NULL && *given != '\0') {
-		buf_str(path, given);
-		return take_key(path->s, key);
-	}
-	home_path(path, HOME_STATE, "key");
-	if (path->len > 0)
-		error = take_key(path->s, key);
-	if (error == 0)
-		return 0;
-	buf_reset(path);
-	buf_fmt(path, "%s/t2s-%ld", tmp != NULL && *tmp != '\0' ? tmp :
-	    "/tmp", (long)geteuid());
-	if (!is_ours(path->s))
-		return EPERM;
-	buf_str(path, "/key");
-	return take_key(path->s, key);
-}
-
-void
-access_beside_key(const char *ending, struct buf *path)
-{
-	struct buf key = BUF_INIT;
-
-	if (find_key(path, &key) == 0)
-		buf_str(path, ending);
-	else
-		buf_reset(path);
-	buf_free(&key);
-}
-
-static const struct buf *
-the_key(void)
-{
-	static struct buf key = BUF_INIT;
-	struct buf path = BUF_INIT;
-	int error;
-
-	if (key.len > 0)
-		return &key;
-	error = find_key(&path, &key);
-	if (error != 0)
-		die(STATUS_BAD, "cannot create the key '%s': %s; set "
-		    "T2S_ACCESS_KEY to use another file",
-		    path.s, file_error(error));
-	if (key.len != KEY_BYTES)
-		die(STATUS_BAD, "'%s' is not a key of %d bytes; remove the "
-		    "file and a new key is made", path.s, KEY_BYTES);
-	buf_free(&path);
-	return &key;
-}
+/* ---- digests ------------------------------------------------------------ */
 
 /* Of something of a kind, and of a name within it. New. */
 static json_t *
@@ -128,7 +35,7 @@ digest(const char *kind, const char *name, const void *bytes, size_t n)
 {
 	char text[SHA256_TEXT];
 	struct buf b = BUF_INIT;
-	const struct buf *key = the_key();
+	const struct buf *key = access_key();
 
 	buf_add(&b, kind, strlen(kind) + 1);
 	buf_add(&b, name, strlen(name) + 1);

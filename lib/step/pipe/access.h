@@ -14,10 +14,7 @@
  *
  * and is not shown or used for another target, another policy or other
  * claims. A digest is made with a key of this user, so that it does not tell
- * what it was made from, and no guess can be tried on it: T2S_ACCESS_KEY,
- * else t2s/key below XDG_STATE_HOME or ~/.local/state, else, where neither can
- * be had, one in the folder for temporary files. It is made where it is not
- * there.
+ * what it was made from, and no guess can be tried on it (access_key.h).
  *
  * The access of this process is what its options and environment say; a
  * program that takes a policy tells what its options add, and one that takes
@@ -57,10 +54,6 @@ json_t *access_refusal(const char *by, const char *why, const char *hint);
 bool access_mixes(const json_t *doc, const json_t *later, struct buf *why);
 /* Rows of the documents that come are made anew by this program. */
 void access_makes_rows(void);
-
-/* The path of a file that has this ending behind the key's name; nothing where
- * no key can be had. */
-void access_beside_key(const char *ending, struct buf *path);
 
 /* Mark a document, or what is kept in its place, with our access, where a
  * policy is in force; `target` is what it is read from (NULL: not known). */

@@ -3,10 +3,9 @@
 #include <stdint.h>
 #include <unistd.h>
 #include "base/io.h"
-#include "db/target.h"
 #include "doc/doc.h"
-#include "json/get.h"
 #include "json/write.h"
+#include "os/state/written.h"
 
 /* Before a line that is a document, where rows are lines (RFC 7464). */
 #define SEPARATOR '\x1e'
@@ -15,7 +14,7 @@ static void
 begin_sheet(struct into *in)
 {
 	char name[] = "t2s-xlsx", rows[] = "--rows", option[] = "-o";
-	char *argv[5] = {name, rows};
+	char force[] = "--force", *argv[6] = {name, rows};
 	int n = 2;
 
 	if (in->path == NULL && isatty(STDOUT_FILENO))
@@ -23,10 +22,22 @@ begin_sheet(struct into *in)
 		    "-o FILE.xlsx");
 	if (in->path != NULL) {
 		outfile_check(in->path);
+		if (in->replace.force)
+			argv[n++] = force;
 		argv[n++] = option;
 		argv[n++] = (char *)(uintptr_t)in->path;
 	}
 	outfile_begin_program(&in->file, argv);
+}
+
+/* Who writes it tells of what is replaced. */
+static void
+check(const struct into *in, bool quiet)
+{
+	struct replace replace = in->replace;
+
+	replace.quiet = quiet;
+	replace_check(&replace, in->path, REPLACE_BY_ROWS);
 }
 
 void
@@ -37,24 +48,24 @@ into_begin(struct into *in, bool lines)
 	if (lines)
 		die(STATUS_BAD, "--lines cannot be used with a file or a "
 		    "sheet as output");
-	if (in->path != NULL)
+	if (in->path != NULL) {
 		die_last_words = NULL; /* stdout is for no document */
+		check(in, in->sheet || in->whole);
+	}
 	if (in->sheet)
 		begin_sheet(in);
 	else if (in->whole)
 		outfile_check(in->path);
 	else
-		outfile_begin(&in->file, in->path);
+		outfile_begin(&in->file, in->path, written_note);
 	in->begun = in->sheet || !in->whole;
 }
 
 void
-into_spare(const struct into *in, const json_t *doc)
+into_spare(const struct into *in, const char *target)
 {
-	if (in->path != NULL && target_holds(get_str(get_object(doc,
-	    "database"), "target"), in->path))
-		die(STATUS_BAD, "cannot write '%s': the database reads it",
-		    in->path);
+	if (in->path != NULL)
+		replace_again(&in->replace, in->path, REPLACE_BY_ROWS, target);
 }
 
 static void
@@ -117,15 +128,19 @@ into_close(struct into *in, const json_t *doc)
 }
 
 void
-into_write(const char *path, struct buf *text, enum file_how how)
+into_write(const struct into *in, const char *path, struct buf *text,
+    enum file_how how)
 {
 	int error;
 
 	if (text->len > 0 && text->s[text->len - 1] != '\n')
 		buf_ch(text, '\n');
+	replace_check(&in->replace, path, how == FILE_NAMED ?
+	    REPLACE_BY_PLAN : REPLACE_BY_ROWS);
 	error = file_write(path, text->s, text->len, how);
 	if (error != 0)
 		die(STATUS_LATER, "cannot write '%s': %s", path,
 		    file_error(error));
+	written_note(path);
 	buf_reset(text);
 }

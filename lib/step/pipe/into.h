@@ -7,6 +7,7 @@
 #include "base/die.h"
 #include "base/file.h"
 #include "os/outfile.h"
+#include "step/pipe/replace.h"
 
 /*
  * Where an answer goes that is to stand in a file (-o sales.csv), or that
@@ -15,7 +16,8 @@
 struct into {
 	const char *path; /* NULL: stdout */
 	bool sheet;       /* t2s-xlsx writes it */
-	bool whole;       /* else it comes at once, by into_write */
+	bool whole;       /* it comes at once, by into_write */
+	struct replace replace;
 
 	/* private */
 	bool begun;
@@ -25,12 +27,12 @@ struct into {
 /* From here on stdout is the file, unless that comes as a whole, and takes no
  * document of a program that dies. Does nothing where stdout is stdout. Dies
  * with status 3 where there can be no such file, with 2 where it would be one
- * of several documents (`lines`). */
+ * of several documents (`lines`), or may not be replaced. */
 void into_begin(struct into *in, bool lines);
 
-/* Dies with status 2 where the document's database reads the file, which is
- * not to be replaced by what was asked of it. */
-void into_spare(const struct into *in, const json_t *doc);
+/* Before a document of this target (NULL: none) is worked on: dies with status
+ * 2 where it, or what was read meanwhile, is in the file. */
+void into_spare(const struct into *in, const char *target);
 
 /* The end of what into_begin began. With `sheet` the document goes behind its
  * rows, or brings them. A failed one
@@ -41,7 +43,9 @@ enum status into_end(struct into *in, json_t *doc, const char *by);
 /* The same for who cannot stop the document any more: dies instead. */
 void into_close(struct into *in, const json_t *doc);
 
-/* The text as the file, with a newline at its end. Dies with status 3. */
-void into_write(const char *path, struct buf *text, enum file_how how);
+/* The text as the file at `path`, with a newline at its end. Dies with status 3,
+ * and with 2 where that may not be replaced. */
+void into_write(const struct into *in, const char *path, struct buf *text,
+    enum file_how how);
 
 #endif

@@ -225,6 +225,9 @@ policed_hold(struct policed *p, const char *target)
 	p->target = target != NULL ? mem_strdup(target) : NULL;
 	config_policies(&list, p->file, p->config, target);
 	hold(p, &list);
+	free(p->twins.v);
+	p->twins = list.twins;
+	list.twins = (struct target_twins){0};
 	config_policies_free(&list);
 }
 

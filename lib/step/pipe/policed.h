@@ -2,6 +2,7 @@
 #define STEP_PIPE_POLICED_H
 
 #include "base/opt.h"
+#include "db/target.h"
 #include "sql/policy/policy.h"
 
 struct config;
@@ -22,6 +23,7 @@ struct policed {
 	size_t said;            /* claims of the option */
 	struct opt_list found;  /* claims of the environment so far, owned */
 	char *target;           /* that `policy` is for */
+	struct target_twins twins; /* ... and what it must not be */
 	struct config *config;
 	struct policed_held *held;
 };

@@ -164,6 +164,22 @@ read_words(json_t *doc, const char *follow_up, const struct follow *how,
 	}
 }
 
+/* Has it a table of the last plan? One of other tables owes nothing to what
+ * that was in doubt of. */
+static bool
+shares_table(json_t *basis, const json_t *last)
+{
+	json_t *was = get_object(last, "basis"), *entry;
+	const char *table;
+
+	if (basis == NULL || was == NULL)
+		return true;
+	json_object_foreach(basis, table, entry)
+		if (json_object_get(was, table) != NULL)
+			return true;
+	return false;
+}
+
 /* What a plan says of itself is said of the plan as it is now. */
 static void
 renew(const json_t *doc, const struct followed *read, const struct schema *s)
@@ -174,13 +190,14 @@ renew(const json_t *doc, const struct followed *read, const struct schema *s)
 	    "fingerprints");
 	json_t *basis = prints ? basis_make(plan, s, &sql_reader, prints) :
 	    NULL;
+	double was = shares_table(basis, last_plan(doc)) ?
+	    get_number(plan, "confidence", 1) : 1;
 
 	json_object_set_new(plan, "intent_summary", simplest_words(plan, s));
 	if (basis != NULL)
 		json_object_set_new(plan, "basis", basis);
-	json_object_set_new(plan, "confidence", json_real(get_number(plan,
-	    "confidence", 1) * (sure < CONFIDENCE_LEAST ? CONFIDENCE_LEAST :
-	    sure)));
+	json_object_set_new(plan, "confidence", json_real(was *
+	    (sure < CONFIDENCE_LEAST ? CONFIDENCE_LEAST : sure)));
 }
 
 /* Take the plan that the last one becomes, with what has changed since, so

@@ -3,10 +3,12 @@
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/file.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "doc/doc.h"
 #include "os/home.h"
+#include "step/pipe/access.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/pipe_in.h"
 #include "os/progress.h"
@@ -56,16 +58,24 @@ read_dictionary(const char *path, struct findings *f)
 
 /* ---- the database -------------------------------------------------------- */
 
-/* What a cached description is kept under: nothing secret. */
+/* What a cached description is kept under: nothing secret, since of a policy and
+ * claims there are keyed digests alone. */
 static char *
 key_of(const struct schema_of *what, const char *from)
 {
 	struct buf key = BUF_INIT;
 	char *full = target_full(from);
+	json_t *access;
 
 	buf_fmt(&key, "%s %ld", full, what->no_values ? 0 : what->values);
 	for (size_t i = 0; i < what->tables.n; i++)
 		buf_fmt(&key, " %s", what->tables.v[i]);
+	if (what->policed.policy != NULL) {
+		access = access_own();
+		buf_str(&key, " ");
+		json_compact(&key, access);
+		json_decref(access);
+	}
 	free(full);
 	return buf_take(&key);
 }
@@ -85,6 +95,18 @@ cache_folder(struct schema_of *what)
 	return what->folder.len > 0 ? what->folder.s : NULL;
 }
 
+/* Under a policy it tells of the rows of a user: it is kept where nobody else
+ * can look or write, and where it lasts. */
+static const char *
+private_folder(struct schema_of *what, const struct engine *engine)
+{
+	const char *folder = cache_folder(what);
+
+	return folder != NULL && (what->policed.policy == NULL ||
+	    (engine->scopes && policy_lasts(what->policed.policy) &&
+	    file_folder_own(folder, NULL) == 0)) ? folder : NULL;
+}
+
 static bool
 describe_database(struct schema_of *what, const char *from,
     struct findings *f, enum status *status)
@@ -99,7 +121,8 @@ describe_database(struct schema_of *what, const char *from,
 	what->want = (struct describe){what->no_values ? 0 : what->values,
 	    what->tables.v, what->tables.n, TIMEOUT_MS, what->load_ms,
 	    what->guard.allow_superuser, policy, &what->policed.claims,
-	    policy != NULL ? NULL : cache_folder(what), key};
+	    &what->policed.twins, private_folder(what, engine), key,
+	    engine->dialect};
 	if (policy != NULL && !engine->scopes)
 		what->want.values = 0;
 	while (d->describe != NULL && strcmp(d->dialect, engine->dialect) != 0)
@@ -375,6 +398,7 @@ schema_of(json_t *doc, void *arg)
 
 	what->guard.policy = what->policed.policy;
 	what->guard.claims = &what->policed.claims;
+	what->guard.twins = &what->policed.twins;
 	what->keys.guard = &what->guard;
 	if (what->diff == NULL)
 		return set_schema(what, doc);

@@ -25,6 +25,8 @@ append(json_t *doc, void *arg)
 	if (turn != NULL)
 		logged_complete(turn, doc, &o->settings, o->said);
 	if (turn == NULL || o->logged.path.len == 0) {
+		if (turn != NULL && !o->quiet)
+			logged_tell_none();
 		json_decref(turn);
 		return doc_status(doc);
 	}

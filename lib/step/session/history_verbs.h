@@ -15,6 +15,8 @@ struct history_options {
 	const char *session;      /* of --session, NULL: not given */
 	const char *said;         /* append: what was said of the question */
 	struct opt_list settings; /* append: options that were given */
+	bool quiet;               /* append: do not tell that nothing can be
+	                             kept */
 	bool tee;                 /* append: answers alone, and nothing that
 	                             comes of it changes the document */
 	bool all;                 /* of all sessions; search sets it where no

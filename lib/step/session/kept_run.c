@@ -16,6 +16,7 @@
 #include "base/io.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
+#include "step/pipe/replace.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
@@ -40,12 +41,15 @@ put(const char *path, const struct buf *b, enum file_how how)
 void
 kept_put(const char *file, bool once)
 {
+	static const struct replace none;
 	struct buf b = BUF_INIT;
 	int error = io_read_fd(STDIN_FILENO, &b);
 
 	if (error != 0)
 		die(STATUS_LATER, "cannot write '%s': %s", file,
 		    file_error(error));
+	if (!once)
+		replace_check(&none, file, REPLACE_BY_DOCUMENT);
 	put(file, &b, once ? FILE_FIRST : FILE_KEPT);
 	buf_free(&b);
 }
@@ -129,6 +133,28 @@ note_access(const char *folder, const char *question)
 	buf_free(&text);
 }
 
+/* Only a run's folder is cleared: elsewhere files of such names are others'. A
+ * link is no file of anybody's. */
+static void
+check_names(DIR *d, const char *folder)
+{
+	static const char *const patterns[] = {DOCUMENT, LEDGER, OUTPUT};
+	const char *name;
+	struct stat st;
+
+	if (fstatat(dirfd(d), ACCESS, &st, AT_SYMLINK_NOFOLLOW) == 0)
+		return;
+	for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+		rewinddir(d);
+		while ((name = next_name(d, patterns[i])) != NULL)
+			if (fstatat(dirfd(d), name, &st,
+			    AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode))
+				die(STATUS_BAD, "cannot keep a run in '%s': "
+				    "'%s' is there, and not of a run; name "
+				    "another folder", folder, name);
+	}
+}
+
 void
 kept_begin(const char *folder, const char *question, int lock)
 {
@@ -141,6 +167,7 @@ kept_begin(const char *folder, const char *question, int lock)
 	/* what is kept comes where it is said to, and goes there only */
 	d = open_folder(folder, false);
 	lock_folder(d, folder, lock);
+	check_names(d, folder);
 	remove_all(d, folder, DOCUMENT);
 	remove_all(d, folder, LEDGER);
 	remove_all(d, folder, OUTPUT);

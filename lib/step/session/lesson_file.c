@@ -37,7 +37,9 @@ lesson_file_written(struct buf *path, bool make)
 	}
 	if (project_find(path, NAME))
 		return;
-	home_path(path, HOME_CONFIG, NAME);
+	if (!home_lacks(HOME_CONFIG, &ours))
+		home_path(path, HOME_CONFIG, NAME);
+	buf_reset(&ours);
 	if (path->len > before && access(path->s + before, F_OK) == 0)
 		return;
 	if (!make) {
@@ -181,6 +183,24 @@ write_root(const char *path, bool by_hand, const json_t *root,
 	return STATUS_LATER;
 }
 
+/* A list in which nothing is a lesson is somebody's data. */
+static bool
+is_of_lessons(json_t *root, const char *path, struct buf *why)
+{
+	struct buf lack = BUF_INIT;
+	json_t *lesson, *good = NULL;
+	size_t i;
+
+	json_array_foreach(list_of(root), i, lesson)
+		if ((good = lesson_normal(lesson, &lack)) != NULL)
+			break;
+	buf_free(&lack);
+	if (good == NULL && json_array_size(list_of(root)) > 0)
+		buf_fmt(why, "cannot write '%s': its list has no lesson", path);
+	json_decref(good);
+	return why->len == 0;
+}
+
 int
 lesson_file_put(const char *path, bool by_hand, shelf_change change, void *arg,
     struct buf *why)
@@ -197,7 +217,7 @@ lesson_file_put(const char *path, bool by_hand, shelf_change change, void *arg,
 	while (flock(folder, LOCK_EX) != 0 && errno == EINTR)
 		;
 	root = read_root(path, why);
-	if (root == NULL) {
+	if (root == NULL || !is_of_lessons(root, path, why)) {
 		status = STATUS_BAD;
 	} else if (change(list_of(root), arg)) {
 		if (!by_hand)

@@ -7,6 +7,7 @@
 #include "doc/doc.h"
 #include "doc/settings.h"
 #include "doc/turn.h"
+#include "os/home.h"
 #include "step/pipe/access.h"
 #include "step/pipe/policed.h"
 #include "step/session/session.h"
@@ -37,6 +38,22 @@ logged_open(struct logged *l, bool make, enum status *status)
 	*status = STATUS_OK;
 	return l->path.len > 0 ?
 	    history_open(l->path.s, make, &l->why, status) : NULL;
+}
+
+static bool
+lacks_home(struct buf *why)
+{
+	return getenv("T2S_HISTORY") == NULL && home_lacks(HOME_STATE, why);
+}
+
+void
+logged_tell_none(void)
+{
+	struct buf why = BUF_INIT;
+
+	if (lacks_home(&why))
+		warn("nothing is remembered: %s", why.s);
+	buf_free(&why);
 }
 
 /* Where no database is named a turn is of its own. */
@@ -89,13 +106,18 @@ enum status
 logged_missing(struct logged *l, json_t *doc, const char *what)
 {
 	struct findings f = FINDINGS_INIT(l->by);
+	struct buf why = BUF_INIT;
 	enum status status;
 
+	if (l->path.len == 0 && lacks_home(&why))
+		buf_fmt(&why, ", so that nothing is remembered");
 	finding_hint(finding_add(&f, FINDING_history_missing, "", "%s", what),
-	    l->hidden > 0 ? "questions asked under another policy or for other "
-	    "claims are not shown" : "use --session NAME to choose a session");
+	    "%s", why.len > 0 ? why.s : l->hidden > 0 ? "questions asked under "
+	    "another policy or for other claims are not shown" :
+	    "use --session NAME to choose a session");
 	status = doc_stop_on_errors(doc, &f);
 	doc_set_findings(doc, &f);
+	buf_free(&why);
 	return status;
 }
 

@@ -51,6 +51,10 @@ enum status logged_ask(struct logged *l, logged_deed deed,
 /* Is a turn one of them? `logged` is a struct logged. */
 bool logged_may(const json_t *turn, void *logged);
 
+/* Where T2S_HISTORY names no file and the home has no place for one, tell that
+ * nothing is remembered. */
+void logged_tell_none(void);
+
 /* What went wrong stops the document, unless it was stopped before. Returns its
  * status, as those below. */
 enum status logged_refuse(struct logged *l, json_t *doc, enum status status);

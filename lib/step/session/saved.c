@@ -15,6 +15,7 @@
 #include "os/home.h"
 #include "os/project.h"
 #include "db/target.h"
+#include "step/pipe/replace.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
@@ -224,6 +225,7 @@ saved_of_document(const struct saved *s, const json_t *doc,
 	const json_t *plan = get_object(doc, "plan");
 	json_t *kept = doc_new(), *question = json_object_get(doc, "question");
 	json_t *all = json_array(), *given = get_array(doc, "settings");
+	json_t *claims = get_object(get_object(doc, "access"), "claims");
 
 	if (plan == NULL) {
 		json_decref(all);
@@ -239,6 +241,11 @@ saved_of_document(const struct saved *s, const json_t *doc,
 	settings_merge(all, settings);
 	set_settings(kept, all, shorten, s);
 	json_object_set_new(kept, "plan", json_deep_copy(plan));
+	/* not the policy, which may change: the words and values of a plan are
+	 * those of the caller, whatever holds for him later */
+	if (json_object_size(claims) > 0)
+		json_object_set_new(kept, "access", json_pack("{sO}", "claims",
+		    claims));
 	json_decref(all);
 	return kept;
 }
@@ -287,9 +294,13 @@ saved_write(const struct saved *s, const char *name, const json_t *doc,
     bool force, bool quiet)
 {
 	char *path = path_of(&s->folder, name);
+	const struct replace replace = {.force = true,
+	    .target = target_named(NULL, doc)};
 	struct buf b = BUF_INIT;
 	int error;
 
+	if (force)
+		replace_check(&replace, path, REPLACE_BY_DOCUMENT);
 	json_pretty(&b, doc);
 	buf_ch(&b, '\n');
 	error = file_folder(s->folder.s);

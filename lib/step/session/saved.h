@@ -12,7 +12,8 @@
  * its plan, its database and those settings that it is run with
  * (SETTINGS_SAVED). They are meant for git: written for reading, and without
  * what belongs to one person or one day. A file below the folder in which the
- * folder stands is kept relative to that.
+ * folder stands is kept relative to that. One that was asked under claims has
+ * their digests (step/pipe/access.h): it is for these claims alone.
  *
  * The folder is T2S_SAVED; else the project's .t2s (os/project.h), if there is
  * one; else t2s/saved below XDG_DATA_HOME or ~/.local/share. Where it is .t2s,

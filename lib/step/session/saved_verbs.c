@@ -7,8 +7,10 @@
 #include "doc/doc.h"
 #include "doc/settings.h"
 #include "edit/parameter.h"
+#include "db/target.h"
 #include "json/get.h"
 #include "report/saved.h"
+#include "step/pipe/access.h"
 
 /* ---- what it can do ----------------------------------------------------- */
 
@@ -101,11 +103,77 @@ save(json_t *doc, void *arg)
 	return status;
 }
 
+/* Is it for this caller? What was saved without claims is for all; who is under
+ * no policy may see all rows. */
+static bool
+may(const struct saved_options *o, const json_t *found)
+{
+	const json_t *claims = get_object(get_object(found, "access"),
+	    "claims");
+	json_t *own;
+	bool is;
+
+	if (claims == NULL)
+		return true;
+	policed_hold(o->policed, target_named(NULL, found));
+	if (o->policed->policy == NULL)
+		return true;
+	own = access_own();
+	is = json_equal((json_t *)claims, json_object_get(own, "claims"));
+	json_decref(own);
+	return is;
+}
+
+/* What a file holds for this caller (new); NULL, with one line in `why` where
+ * it is no saved question. */
+static json_t *
+read_own(const struct saved_options *o, const char *path, struct buf *why)
+{
+	json_t *found = saved_read(path, why);
+
+	if (found != NULL && !may(o, found)) {
+		json_decref(found);
+		return NULL;
+	}
+	json_object_del(found, "access");
+	return found;
+}
+
+/* All that this caller may see: [{"name", "file", "question", "parameters"}]
+ * (new). What is no saved question is left out and, if wanted, told. */
+static json_t *
+names_own(const struct saved_options *o, bool tell)
+{
+	json_t *names = saved_names(&o->saved), *whole = json_array();
+	json_t *item, *found;
+	struct buf why = BUF_INIT;
+	size_t i;
+
+	json_array_foreach(names, i, item) {
+		buf_reset(&why);
+		found = read_own(o, get_str(item, "file"), &why);
+		if (found == NULL && why.len > 0 && tell)
+			warn("%s", why.s);
+		if (found == NULL)
+			continue;
+		if (get_str(found, "question") != NULL)
+			json_object_set(item, "question",
+			    json_object_get(found, "question"));
+		json_object_set_new(item, "parameters",
+		    parameter_list(get_object(found, "plan")));
+		json_decref(found);
+		json_array_append(whole, item);
+	}
+	buf_free(&why);
+	json_decref(names);
+	return whole;
+}
+
 /* Of a name that is not there, those that are like it. */
 _Noreturn static void
 unknown(const struct saved_options *o)
 {
-	json_t *names = saved_names(&o->saved);
+	json_t *names = names_own(o, false);
 	const char *like = saved_like(names, o->name);
 
 	if (like != NULL)
@@ -126,9 +194,9 @@ show(json_t *doc, void *arg)
 	json_t *found;
 	size_t i, n;
 
-	if (path == NULL)
+	found = path != NULL ? read_own(o, path, &why) : NULL;
+	if (found == NULL && why.len == 0)
 		unknown(o);
-	found = saved_read(path, &why);
 	if (found == NULL)
 		die(STATUS_BAD, "%s", why.s);
 	for (i = 0; i < o->sets.n; i++) {
@@ -149,30 +217,7 @@ show(json_t *doc, void *arg)
 static enum status
 list(json_t *doc, void *arg)
 {
-	const struct saved_options *o = arg;
-	json_t *names = saved_names(&o->saved), *whole = json_array();
-	json_t *item, *found;
-	struct buf why = BUF_INIT;
-	size_t i;
-
-	json_array_foreach(names, i, item) {
-		buf_reset(&why);
-		found = saved_read(get_str(item, "file"), &why);
-		if (found == NULL) {
-			warn("%s", why.s);
-			continue;
-		}
-		if (get_str(found, "question") != NULL)
-			json_object_set(item, "question",
-			    json_object_get(found, "question"));
-		json_object_set_new(item, "parameters",
-		    parameter_list(get_object(found, "plan")));
-		json_decref(found);
-		json_array_append(whole, item);
-	}
-	buf_free(&why);
-	json_decref(names);
-	json_object_set_new(doc, "saved", whole);
+	json_object_set_new(doc, "saved", names_own(arg, true));
 	return STATUS_OK;
 }
 

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include "base/opt.h"
 #include "step/session/saved.h"
+#include "step/pipe/policed.h"
 #include "step/pipe/verb.h"
 
 /*
@@ -19,12 +20,14 @@ struct saved_options {
 	struct opt_list sets;       /* show: NAME=VALUE of parameters */
 	bool force;                 /* save, check: what has the name goes */
 	bool quiet;                 /* save: do not say where */
+	struct policed *policed;    /* started: who may see which */
 };
 
 /*
  * save writes the document under the name and leaves it as it is; check dies
  * where that could not be done; show adds what has the name to the document;
- * list sets `saved` to all that there are.
+ * list sets `saved` to all that there are. What was saved under other claims is
+ * not there, but for its name.
  */
 extern const struct verb saved_verbs[];
 
