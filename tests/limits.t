@@ -116,6 +116,25 @@ stopped 'a patch over its limit' '[1,"patch_invalid"]'
 status 'an answer over its limit' 2 t2s-plan --answer "$(many 10001 x)" \
 	plan.json
 
+# long [WORD...]: the longest question that repeats them is planned in little
+# memory, or refused with a reason
+long() {
+	q=$(awk -v s=" $*" -v q=orders 'BEGIN {
+		while (length(q s) <= 1000) q = q s
+		print q }')
+	t2s-filter -d shop.db -q "$q" s.json >f.json
+	(ulimit -v 150000 2>/dev/null; exec t2s-plan f.json) >out 2>err
+	case $? in
+	0 | 4 | 6) got=planned ;;
+	*) got=$(cat err) ;;
+	esac
+	is "a thousand characters of '$*' take little memory" "$got" planned
+}
+long and Berlin
+long more shipped
+long and status and orders
+long total late more open Berlin
+
 bad=$(printf 'caf\351 names')
 refused() { # DESC COMMAND...: status 2, and the byte is told
 	desc=$1
