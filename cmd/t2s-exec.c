@@ -37,7 +37,7 @@ static const struct opt options[] = {
     {'d', "db", "TARGET",
 	"the database: PATH, data files or postgresql://...",
 	.lines = &exec.target},
-    {0, "sql", "SQL", "run this statement (default: the input's)",
+    {0, "sql", "SQL", "run this statement, - for stdin (default: the input's)",
 	.str = &pipe_.sql},
     {'o', "format", "(" ROWS_NAMES "xlsx|document)",
 	"output format (default: table on a terminal, else ndjson), or a file "

@@ -101,6 +101,29 @@ stopped '... is not run' '[2,"text_too_long"]'
 { printf "SELECT length('"; many 200000 x; echo "') AS n"; } |
 	t2s-exec -d shop.db -o csv >out
 is '... a shorter one is' "$(tail -n 1 out | tr -d "\r")" 200000
+{ printf "SELECT length('"; many 250000 x; echo "') AS n"; } >big.sql
+# big DESC COMMAND...: it runs the statement of 250,000 bytes on stdin
+big() {
+	desc=$1
+	shift
+	is "$desc" "$("$@" <big.sql 2>&1 | tail -n 1 | tr -d "\r")" 250000
+}
+big 't2s-exec --sql - takes one of 250,000' t2s-exec -d shop.db -o csv --sql -
+big '... in place of that of a document' t2s-exec -d shop.db -o csv --sql - \
+	s.json
+big 't2s --sql - too' t2s -d shop.db -o csv --sql -
+big '... where it is read and written again' t2s -d shop.db -o csv --sql - \
+	--dialect sqlite
+is 't2s-parse --sql - reads it' "$(t2s-parse --sql - s.json <big.sql |
+	jq '.sql.text | length')" 250022
+{ printf "SELECT length('"; many 900000 x; echo "') AS n"; } |
+	t2s-exec -d shop.db -o document --sql - >out
+is 'SQLite takes no more than 262,144, which is told' \
+	"$(jq -r .findings[0].hint out)" 'a statement has at most 262144 bytes'\
+' here, and a value what --length-limit says'
+status '--sql - and - are both standard input' 2 t2s-exec -d shop.db --sql - -
+like '... which is said' "$(cat .out)" 'cannot both read'
+status '--sql - without SQL' 2 sh -c 'echo "{}" | t2s-exec -d shop.db --sql -'
 echo 'SELECT 1 AS n' | T2S_LIMITS=sql=5 t2s-exec -d shop.db -o document >out
 stopped 'T2S_LIMITS sets the limit' '[2,"text_too_long"]'
 status 'T2S_LIMITS that says nothing' 2 env T2S_LIMITS=sql=x t2s-show s.json
