@@ -46,6 +46,14 @@ reads 'so is a comparison of comparisons' sql_syntax
 reads 'and a sum of differences' sql_syntax
 { echo 'SELECT '; many 90000 '('; echo a; many 90000 ')'; } >in
 reads 'and parentheses' sql_syntax
+{ echo 'SELECT '; many 990000 '('; } >in
+reads '... 990,000 that are never closed' sql_syntax
+for chain in '- ' 'NOT ' '+' 'position(' '(SELECT ' "U&'a' "; do
+	{ echo 'SELECT '; many $((900000 / ${#chain})) "$chain"; echo a; } >in
+	(ulimit -v 600000 2>/dev/null; ulimit -t 10 2>/dev/null
+	exec t2s-parse --compact) <in >out.json
+	is "nor does a chain of '$chain' take long" $? 1
+done
 { echo 'SELECT a FROM t'; many 20000 ' UNION SELECT a FROM t EXCEPT
 	SELECT a FROM t'; } >in
 reads 'and a union without end' sql_unsupported
@@ -138,6 +146,32 @@ t2s-patch -p "limit $(many 10000 ' ')3" plan.json >out
 stopped 'a patch over its limit' '[1,"patch_invalid"]'
 status 'an answer over its limit' 2 t2s-plan --answer "$(many 10001 x)" \
 	plan.json
+
+# ---- data files ---------------------------------------------------------
+
+XDG_CACHE_HOME=$TMP/cache
+export XDG_CACHE_HOME
+{ echo a,b; many 400000 '1,2
+'; } | gzip >data.csv.gz
+# over NAME WANT ARGUMENT...: loading it ends so, and leaves no file
+over() {
+	name=$1 want=$2
+	shift 2
+	t2s-exec -d data.csv.gz -o csv --sql 'SELECT count(*) FROM data' "$@" \
+		>out 2>err
+	is "$name" "$? $(grep -o "$want" err)" "$got $want"
+	is '... and leaves nothing behind' "$(find cache -type f)" ''
+}
+got=2
+T2S_LIMITS=data=1000000
+export T2S_LIMITS
+over 'what is unpacked has a limit' 'more than 1000000 bytes (set T2S_LIMITS'
+unset T2S_LIMITS
+got=3
+over 'so has the time of loading' 'longer than 0.01 s (set --timeout' \
+	--timeout 0.01
+t2s-exec -d data.csv.gz -o csv --sql 'SELECT count(*) FROM data' >out 2>err
+is 'within them it is loaded' "$(tail -n 1 out | tr -d "\r")" 400000
 
 # long [WORD...]: the longest question that repeats them is planned in little
 # memory, or refused with a reason
