@@ -21,6 +21,7 @@
 #   make tenants    random statements under a policy, TENANTS=8000 SEED=1
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
+#   make linear     whether the time of a program grows faster than its input
 #   make work       work questions of invented companies (tests/work)
 #   make dialogues  conversations, turn by turn (tests/dialogues)
 #   make train      what orders candidates, from labelled questions of
@@ -324,6 +325,10 @@ bench: all $(B)/shop.db
 work: all
 	@BIN=$(abspath $(B)/bin) sh tests/bench/work.sh
 
+# Does the time of a program grow faster than what it reads?
+linear: all $(B)/shop.db
+	@BIN=$(abspath $(B)/bin) sh tests/bench/linear.sh
+
 dialogues: all
 	@BIN=$(abspath $(B)/bin) sh tests/bench/turns.sh
 
@@ -359,6 +364,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all fresh faults kills mistakes need demo check asan lint messages fuzz damage sweep pgparse tenants shards bench train \
+.PHONY: all fresh faults kills mistakes need demo check asan lint messages fuzz damage sweep pgparse tenants shards bench linear train \
 	work dialogues wordnet install clean
 .SECONDARY:

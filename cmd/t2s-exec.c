@@ -13,6 +13,7 @@
 #include "step/exec/exec.h"
 #include "step/exec/role.h"
 #include "db/target.h"
+#include "os/sheet/sheet.h"
 #include "os/terminal.h"
 #include "json/get.h"
 #include "report/talk.h"
@@ -36,7 +37,7 @@ static const struct opt options[] = {
     {'d', "db", "TARGET",
 	"the database: PATH, data files or postgresql://...",
 	.lines = &exec.target},
-    {0, "sql", "SQL", "run this statement (default: the input's)",
+    {0, "sql", "SQL", "run this statement, - for stdin (default: the input's)",
 	.str = &pipe_.sql},
     {'o', "format", "(" ROWS_NAMES "xlsx|document)",
 	"output format (default: table on a terminal, else ndjson), or a file "
@@ -44,8 +45,7 @@ static const struct opt options[] = {
     {0, "limit", "N",
 	"maximum rows, 0: all (default for --format=document: 1000)",
 	.num = &limit},
-    {0, "max-rows", "N", "upper bound for --limit",
-	.num = &max_rows},
+    {0, "max-rows", "N", "upper bound for --limit", .num = &max_rows},
     {0, "max-bytes", "N", "maximum bytes of values, 0: no maximum",
 	.num = &max_bytes},
     {0, "length-limit", "BYTES",
@@ -69,8 +69,7 @@ static const struct opt options[] = {
     {0, "dry-run", NULL, "show the database's query plan; run nothing",
 	.flag = &exec.dry_run},
     {0, "fail-empty", NULL,
-	"exit with 5 if there are no rows",
-	.flag = &exec.fail_empty},
+	"exit with 5 if there are no rows", .flag = &exec.fail_empty},
     {0, "refine", "(always|suspect|never)",
 	"which empty results --fail-empty covers", .pick = &refine},
     {0, "no-explain", NULL, "do not look for the reason of an empty result",
@@ -111,10 +110,11 @@ choose_limits(void)
 		limit = max_rows;
 	if (max_bytes < 0)
 		max_bytes = format == TO_DOCUMENT ? 16L << 20 : 0;
+	if (format == TO_SHEET && (limit == 0 || limit > SHEET_ROWS))
+		limit = SHEET_ROWS + 1; /* one says that there are too many */
 	exec.limits.rows = limit;
 	exec.limits.bytes = max_bytes;
-	exec.open.timeout_ms = timeout > 1e6 ? 1000000000 :
-	    (long)(timeout * 1000 + 0.999);
+	exec.open.timeout_ms = exec.open.load_ms = clock_ms(timeout);
 }
 
 static void
@@ -133,7 +133,7 @@ choose_format(void)
 	if (exec.to_stdout)
 		exec.format = format == TO_SHEET ? ROWS_NDJSON :
 		    (enum rows_format)format;
-	into.sheet = format == TO_SHEET;
+	into.sheet = exec.own_reader = format == TO_SHEET;
 	if (exec.dry_run && (into.path || into.sheet))
 		die(STATUS_BAD, "--dry-run has no rows for a file");
 	into_begin(&into, pipe_.lines);

@@ -10,6 +10,7 @@
 #include "step/pipe/pipe_out.h"
 #include "step/pipe/policed.h"
 #include "db/target.h"
+#include "os/clock.h"
 #include "json/get.h"
 #include "schema/change/diff.h"
 #include "schema/text.h"
@@ -23,6 +24,7 @@ static struct pipe the_pipe = {.by = PROGRAM, .takes_nothing = true};
 static struct schema_of what = SCHEMA_OF_INIT(PROGRAM);
 static int format = FORMAT_UNSAID;
 static bool prints_target;
+static double timeout;
 
 static const struct opt options[] = {
 	{'d', "db", "TARGET",
@@ -40,6 +42,9 @@ static const struct opt options[] = {
 	{0, "cache", "[DIR]",
 	    "reuse cached descriptions (default: ~/.cache/t2s/schema)",
 	    .str = &what.cache},
+	{0, "timeout", "SECONDS",
+	    "time limit for loading data files (default: 0, none)",
+	    .real = &timeout},
 	POLICED_OPTIONS(what.policed),
 	{0, "allow-superuser", NULL,
 	    "connect even as a role that may write",
@@ -161,6 +166,7 @@ main(int argc, char **argv)
 	target_hand_over(what.target, what.trust_target, argv);
 	policed_start(&what.policed, what.target);
 	what.reader = &the_pipe;
+	what.load_ms = clock_ms(timeout);
 	access_reads(what.target);
 	infer_keys_start(&what.keys);
 	set_output();

@@ -1,6 +1,7 @@
 /* t2s-xlsx - write the rows of a document as a spreadsheet */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "base/io.h"
@@ -45,7 +46,7 @@ deliver(char *workbook)
 	if (error == 0 && path != NULL)
 		error = file_stream_open(&f, path);
 	if (error == 0) {
-		error = file_copy(from, f.fd);
+		error = file_copy(from, f.fd, INT64_MAX);
 		end = path != NULL ? file_stream_close(&f, error == 0) : 0;
 		error = error != 0 ? error : end;
 	}

@@ -46,6 +46,14 @@ reads 'so is a comparison of comparisons' sql_syntax
 reads 'and a sum of differences' sql_syntax
 { echo 'SELECT '; many 90000 '('; echo a; many 90000 ')'; } >in
 reads 'and parentheses' sql_syntax
+{ echo 'SELECT '; many 990000 '('; } >in
+reads '... 990,000 that are never closed' sql_syntax
+for chain in '- ' 'NOT ' '+' 'position(' '(SELECT ' "U&'a' "; do
+	{ echo 'SELECT '; many $((900000 / ${#chain})) "$chain"; echo a; } >in
+	(ulimit -v 600000 2>/dev/null; ulimit -t 10 2>/dev/null
+	exec t2s-parse --compact) <in >out.json
+	is "nor does a chain of '$chain' take long" $? 1
+done
 { echo 'SELECT a FROM t'; many 20000 ' UNION SELECT a FROM t EXCEPT
 	SELECT a FROM t'; } >in
 reads 'and a union without end' sql_unsupported
@@ -101,6 +109,29 @@ stopped '... is not run' '[2,"text_too_long"]'
 { printf "SELECT length('"; many 200000 x; echo "') AS n"; } |
 	t2s-exec -d shop.db -o csv >out
 is '... a shorter one is' "$(tail -n 1 out | tr -d "\r")" 200000
+{ printf "SELECT length('"; many 250000 x; echo "') AS n"; } >big.sql
+# big DESC COMMAND...: it runs the statement of 250,000 bytes on stdin
+big() {
+	desc=$1
+	shift
+	is "$desc" "$("$@" <big.sql 2>&1 | tail -n 1 | tr -d "\r")" 250000
+}
+big 't2s-exec --sql - takes one of 250,000' t2s-exec -d shop.db -o csv --sql -
+big '... in place of that of a document' t2s-exec -d shop.db -o csv --sql - \
+	s.json
+big 't2s --sql - too' t2s -d shop.db -o csv --sql -
+big '... where it is read and written again' t2s -d shop.db -o csv --sql - \
+	--dialect sqlite
+is 't2s-parse --sql - reads it' "$(t2s-parse --sql - s.json <big.sql |
+	jq '.sql.text | length')" 250022
+{ printf "SELECT length('"; many 900000 x; echo "') AS n"; } |
+	t2s-exec -d shop.db -o document --sql - >out
+is 'SQLite takes no more than 262,144, which is told' \
+	"$(jq -r .findings[0].hint out)" 'a statement has at most 262144 bytes'\
+' here, and a value what --length-limit says'
+status '--sql - and - are both standard input' 2 t2s-exec -d shop.db --sql - -
+like '... which is said' "$(cat .out)" 'cannot both read'
+status '--sql - without SQL' 2 sh -c 'echo "{}" | t2s-exec -d shop.db --sql -'
 echo 'SELECT 1 AS n' | T2S_LIMITS=sql=5 t2s-exec -d shop.db -o document >out
 stopped 'T2S_LIMITS sets the limit' '[2,"text_too_long"]'
 status 'T2S_LIMITS that says nothing' 2 env T2S_LIMITS=sql=x t2s-show s.json
@@ -115,6 +146,51 @@ t2s-patch -p "limit $(many 10000 ' ')3" plan.json >out
 stopped 'a patch over its limit' '[1,"patch_invalid"]'
 status 'an answer over its limit' 2 t2s-plan --answer "$(many 10001 x)" \
 	plan.json
+
+# ---- data files ---------------------------------------------------------
+
+XDG_CACHE_HOME=$TMP/cache
+export XDG_CACHE_HOME
+{ echo a,b; many 400000 '1,2
+'; } | gzip >data.csv.gz
+# over NAME WANT ARGUMENT...: loading it ends so, and leaves no file
+over() {
+	name=$1 want=$2
+	shift 2
+	t2s-exec -d data.csv.gz -o csv --sql 'SELECT count(*) FROM data' "$@" \
+		>out 2>err
+	is "$name" "$? $(grep -o "$want" err)" "$got $want"
+	is '... and leaves nothing behind' "$(find cache -type f)" ''
+}
+got=2
+T2S_LIMITS=data=1000000
+export T2S_LIMITS
+over 'what is unpacked has a limit' 'more than 1000000 bytes (set T2S_LIMITS'
+unset T2S_LIMITS
+got=3
+over 'so has the time of loading' 'longer than 0.01 s (set --timeout' \
+	--timeout 0.01
+t2s-exec -d data.csv.gz -o csv --sql 'SELECT count(*) FROM data' >out 2>err
+is 'within them it is loaded' "$(tail -n 1 out | tr -d "\r")" 400000
+
+# long [WORD...]: the longest question that repeats them is planned in little
+# memory, or refused with a reason
+long() {
+	q=$(awk -v s=" $*" -v q=orders 'BEGIN {
+		while (length(q s) <= 1000) q = q s
+		print q }')
+	t2s-filter -d shop.db -q "$q" s.json >f.json
+	(ulimit -v 150000 2>/dev/null; exec t2s-plan f.json) >out 2>err
+	case $? in
+	0 | 4 | 6) got=planned ;;
+	*) got=$(cat err) ;;
+	esac
+	is "a thousand characters of '$*' take little memory" "$got" planned
+}
+long and Berlin
+long more shipped
+long and status and orders
+long total late more open Berlin
 
 bad=$(printf 'caf\351 names')
 refused() { # DESC COMMAND...: status 2, and the byte is told

@@ -102,7 +102,7 @@ is 'so does a question without an answer' \
 awk 'BEGIN { for (i = 0; i < 1048577; i++) print "{\"a\":1}"
 	print "\036{\"result\":{}}" }' | t2s-xlsx --rows --force -o kept.xlsx 2>err
 is 'more rows than a sheet holds are an error' "$? $(sed 1d err; cat kept.xlsx)" \
-	'1 t2s-xlsx: 1048577 rows do not fit into a sheet of 1048575; use --limit, or a .csv file
+	'1 t2s-xlsx: more than 1048575 rows do not fit into a sheet; use --limit, or a .csv file
 before'
 awk 'BEGIN { printf "{\"result\":{\"rows\":[],\"columns\":["
 	for (i = 0; i < 16385; i++) printf "%s{\"name\":\"c\"}", i ? "," : ""

@@ -366,6 +366,7 @@ base/text_limit rows: limits of this process, by its environment
 base/num c: the C locale, made once
 db/file/leftover path: removed by signal handlers
 db/file/leftover watched: for signal handlers
+db/file/leftover words: die_last_words of the program, meanwhile
 db/postgres/cancel watched: for signal handlers
 db/sqlite/begin done: SQLite is configured once a process
 db/sqlite/begin failures: its log has one taker a process
@@ -377,6 +378,7 @@ os/progress done: pthread_atfork is for ever
 os/progress progress_count: written while another thread reads
 os/progress shown: a line is on the terminal, for signal handlers
 os/progress work: of the thread that draws
+os/scratch file: removed by signal handlers
 os/scratch folder: removed at the end, whoever brings that about
 sql/read/match_template all: made once of constant tables
 step/exec/exec streaming: told when stdout is lost

@@ -57,7 +57,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --trust-target        connect to a server named only by a document
       --limit=N             maximum rows, 0: all (default: 1000; csv, tsv and
                             ndjson: all)
-      --timeout=SECONDS     time limit of the query
+      --timeout=SECONDS     time limit of the query, and of loading files
       --max-cost=COST       refuse a query with a higher estimated cost
       --max-scan-rows=N     refuse a query estimated to read more rows
       --policy=FILE         read only the rows that a policy allows, besides those

@@ -31,6 +31,15 @@ is_stream() {
 	esac
 }
 
+# is_long: is the statement longer than an argument of a program may be? It is
+# in a file then
+is_long() {
+	[ ${#sql} -gt 30000 ] || return 1 # characters, of up to four bytes
+	makes_room
+	printf '%s\n' "$sql" >"$scratch/statement.sql" ||
+		die 3 "cannot write '$scratch/statement.sql'"
+}
+
 # may_refine: is there another plan to be made of an empty result?
 may_refine() {
 	[ "$refine" -gt 0 ] && [ -z "$given" ]
@@ -51,6 +60,7 @@ spells() {
 	command) line="t2s-plan --command $asked_for" ;;
 	schema)
 		line="t2s-schema \${dictionary:+--dictionary \"\$dictionary\"} \
+			\${timeout:+--timeout \"\$timeout\"} \
 			$infer \${keys:+--keys \"\$keys\"} $server \
 			${follow:+-} ${saved:+-}"
 		! has_lessons || { taught=1 line="$line | t2s-lessons apply"; }
@@ -72,9 +82,9 @@ spells() {
 		answers='' clarify='' refining='' ;;
 	restore) line='t2s-plan --accept' ;;
 	parse)
-		line='t2s-parse --sql "$sql"'
-		[ "$format" = plan ] || is_rewritten || line="$line --pass"
-		line="$line -" ;;
+		line='t2s-parse --sql "$sql" -'
+		! is_long || line='t2s-parse - "$scratch/statement.sql"'
+		[ "$format" = plan ] || is_rewritten || line="$line --pass" ;;
 	patch)
 		line="t2s-patch $patches"
 		[ -z "$run" ] || line="$line -$(quoted "$run")"

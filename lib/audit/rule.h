@@ -116,14 +116,13 @@ const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
 /* The index of the name that a slip of the keyboard made `wanted` of; -1
  * where there is none or two. Stricter than near_best, which is for hints:
  * what this gives is put into the plan. (suggest.c) */
-long suggest_name(struct audit *a, const char *wanted, const char *const *names,
-    size_t n);
+long suggest_name(const char *wanted, const char *const *names, size_t n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL if none or two. (suggest.c)
  */
-const char *suggest_column(struct audit *a, const char *wanted,
-    const char *table, const char *const *names, size_t n);
+const char *suggest_column(const char *wanted, const char *table,
+    const char *const *names, size_t n);
 /* The primary key, where it is one column and `wanted` is "id" or "film_id" of
  * films; else NULL. (suggest.c) */
 const char *suggest_key(const struct schema_table *t, const char *wanted);

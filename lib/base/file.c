@@ -160,7 +160,7 @@ file_write_all(int fd, const void *bytes, size_t n)
 enum { COPIED = 1 << 16 }; /* bytes at a time */
 
 int
-file_copy(int from, int to)
+file_copy(int from, int to, int64_t most)
 {
 	char *piece = mem_alloc(COPIED);
 	int error = 0;
@@ -168,7 +168,8 @@ file_copy(int from, int to)
 
 	while (error == 0 && (n = read(from, piece, COPIED)) != 0)
 		if (n > 0)
-			error = file_write_all(to, piece, (size_t)n);
+			error = (most -= n) < 0 ? EFBIG :
+			    file_write_all(to, piece, (size_t)n);
 		else if (errno != EINTR)
 			error = errno;
 	free(piece);

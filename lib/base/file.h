@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include "base/buf.h"
 
 /*
@@ -105,8 +106,9 @@ int file_unnamed(void);
 /* Write it all to what is open. 0, or errno. */
 int file_write_all(int fd, const void *bytes, size_t n);
 
-/* Write what is left of one open file to another. 0, or errno. */
-int file_copy(int from, int to);
+/* Write what is left of one open file to another. 0, or errno: EFBIG where
+ * that is more than `most` bytes. */
+int file_copy(int from, int to, int64_t most);
 
 /* Bytes that nobody can guess. False where the system has none. */
 bool file_random(void *bytes, size_t n);

@@ -174,6 +174,49 @@ arena_grow(struct arena *a, void *array, size_t n, size_t size)
 	return wider;
 }
 
+struct arena_mark
+arena_mark(const struct arena *a)
+{
+	return (struct arena_mark){a->blocks,
+	    a->blocks != NULL ? a->blocks->used : 0};
+}
+
+static void
+block_cut(struct arena_block *block, size_t used)
+{
+	memset((char *)block->bytes + used, 0, block->used - used);
+	block->used = used;
+}
+
+/* One block behind the mark's stays, or who goes back and forth over the end
+ * of a block would have one made each time. */
+void
+arena_rewind(struct arena *a, struct arena_mark to)
+{
+	struct arena_block *block = a->blocks;
+
+	while (block != to.block && block->next != to.block) {
+		a->blocks = block->next;
+		free(block);
+		block = a->blocks;
+	}
+	if (block != to.block)
+		block_cut(block, 0);
+	if (to.block != NULL)
+		block_cut(to.block, to.used);
+}
+
+void
+arena_join(struct arena *a, struct arena *from)
+{
+	struct arena_block **last = &a->blocks;
+
+	while (*last != NULL)
+		last = &(*last)->next;
+	*last = from->blocks;
+	from->blocks = NULL;
+}
+
 void
 arena_free(struct arena *a)
 {

@@ -51,5 +51,15 @@ char *arena_printf(struct arena *a, const char *format, ...)
 void *arena_grow(struct arena *a, void *array, size_t n, size_t size);
 /* Release everything. The arena is then empty and usable again. */
 void arena_free(struct arena *a);
+/* Release what was made since the mark. A mark holds until an earlier one is
+ * gone back to. */
+struct arena_mark {
+	struct arena_block *block;
+	size_t used;
+};
+struct arena_mark arena_mark(const struct arena *a);
+void arena_rewind(struct arena *a, struct arena_mark to);
+/* All that is in `from` belongs to `a`; `from` is then empty. */
+void arena_join(struct arena *a, struct arena *from);
 
 #endif

@@ -25,6 +25,7 @@ struct describe {
 	                         looked at too: keys may point to them */
 	size_t ntables;
 	long timeout_ms;
+	long load_ms;         /* as in engine.h */
 	bool allow_superuser; /* as in engine.h */
 	const struct policy *policy; /* sql/policy/policy.h: values and numbers of
 	                         rows are of those that it lets be seen; NULL.

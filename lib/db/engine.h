@@ -25,6 +25,7 @@ struct target_twins; /* target.h */
 struct engine_limits {
 	long timeout_ms;   /* of one query; a timer ends the process half again
 	                      as long after (clock.h); 0: none */
+	long load_ms;      /* of loading data files, 0: as long as it takes */
 	long heap_bytes;   /* most memory, 0: the engine's default */
 	long length_bytes; /* of one value, 0: the engine's default */
 };

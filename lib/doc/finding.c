@@ -140,7 +140,9 @@ void
 findings_free(struct findings *f)
 {
 	json_decref(f->list);
-	f->list = NULL;
+	json_decref(f->places);
+	f->list = f->places = NULL;
+	f->nplaced = 0;
 	f->errors = f->warnings = 0;
 }
 
@@ -167,18 +169,6 @@ count(struct findings *f, const char *severity, int by)
 		*n += (size_t)by;
 }
 
-static bool
-same(const json_t *a, const json_t *b)
-{
-	static const char *const keys[] = {"code", "pointer", "message"};
-	size_t i;
-
-	for (i = 0; i < sizeof keys / sizeof *keys; i++)
-		if (strcmp(get_str(a, keys[i]), get_str(b, keys[i])) != 0)
-			return false;
-	return true;
-}
-
 void
 findings_skip(struct findings *f, const bool *skips)
 {
@@ -195,7 +185,50 @@ findings_skip(struct findings *f, const bool *skips)
 		if (get_is(finding, "severity", "warning"))
 			f->warnings--;
 		json_array_remove(f->list, i);
+		f->nplaced = 0;
 	}
+}
+
+/* What makes two the same. */
+static void
+identify(struct buf *b, const json_t *finding)
+{
+	static const char *const keys[] = {"code", "pointer", "message"};
+	const char *text;
+
+	buf_reset(b);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		text = get_str(finding, keys[i]);
+		buf_fmt(b, "%zu ", text ? strlen(text) : 0);
+		buf_str(b, text ? text : "");
+	}
+}
+
+/* The same thing found before, NULL if it was not. Lists are also added to
+ * elsewhere, at their end. */
+static json_t *
+known_as(struct findings *f, const json_t *finding)
+{
+	struct buf key = BUF_INIT;
+	json_t *known;
+
+	if (f->places == NULL)
+		f->places = json_object();
+	if (f->nplaced == 0 || f->nplaced > json_array_size(f->list)) {
+		json_object_clear(f->places);
+		f->nplaced = 0;
+	}
+	for (; f->nplaced < json_array_size(f->list); f->nplaced++) {
+		identify(&key, json_array_get(f->list, f->nplaced));
+		if (json_object_get(f->places, key.s) == NULL)
+			json_object_set_new(f->places, key.s,
+			    json_integer((json_int_t)f->nplaced));
+	}
+	identify(&key, finding);
+	known = json_object_get(f->places, key.s);
+	buf_free(&key);
+	return known == NULL ? NULL : json_array_get(f->list,
+	    (size_t)json_integer_value(known));
 }
 
 /* The same thing found before, or `finding` (stolen) itself, listed. */
@@ -203,15 +236,14 @@ static json_t *
 list_once(struct findings *f, json_t *finding)
 {
 	json_t *known;
-	size_t i;
 
 	if (f->list == NULL)
 		f->list = json_array();
-	json_array_foreach(f->list, i, known)
-		if (same(known, finding)) {
-			json_decref(finding);
-			return known;
-		}
+	known = known_as(f, finding);
+	if (known != NULL) {
+		json_decref(finding);
+		return known;
+	}
 	json_array_append_new(f->list, finding);
 	count(f, get_str(finding, "severity"), 1);
 	return finding;

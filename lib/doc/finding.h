@@ -44,8 +44,10 @@ struct findings {
 	json_t *list;    /* owned array of finding objects */
 	size_t errors;   /* how many of them are errors */
 	size_t warnings;
+	json_t *places;  /* in the list, by what makes findings the same; */
+	size_t nplaced;  /* of the first so many */
 };
-#define FINDINGS_INIT(program) {(program), NULL, 0, 0}
+#define FINDINGS_INIT(program) {(program), NULL, 0, 0, NULL, 0}
 void findings_free(struct findings *f);
 /* Leave out those whose codes are marked, FINDING_COUNT of them, except for
  * errors. */

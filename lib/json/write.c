@@ -8,6 +8,9 @@
 
 /* An object or array stands on one line within this many columns. */
 #define LINE_WIDTH 100
+/* Deeper levels are indented no further: a list of numbers within a thousand
+ * brackets would take a thousand times its room. */
+#define LEVELS 40
 
 static const char replacement[] = "\xef\xbf\xbd"; /* U+FFFD */
 
@@ -251,7 +254,7 @@ new_line(struct buf *b, int level)
 
 	buf_ch(b, '\n');
 	line = b->len;
-	buf_fill(b, ' ', 2 * (size_t)level);
+	buf_fill(b, ' ', 2 * (size_t)(level < LEVELS ? level : LEVELS));
 	return line;
 }
 

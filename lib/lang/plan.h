@@ -126,9 +126,9 @@ struct when {
 
 struct expr {
 	enum expr_kind kind;
-	struct place at;
 	/* scope: what its values are, as far as known */
 	enum type_class type;
+	struct place at;
 	union {
 		struct {
 			const char *table; /* as said, NULL: not said */

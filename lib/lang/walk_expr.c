@@ -72,6 +72,43 @@ walk_pred_aggregates(const struct pred *p)
 	return s.found;
 }
 
+struct sizing {
+	size_t n, most;
+};
+
+static void
+size_expr(void *arg, struct expr **e);
+
+static void
+size_query(void *arg, struct query *q)
+{
+	const struct walk w = {.expr = size_expr, .query = size_query,
+	    .arg = arg};
+
+	walk_query(&w, q);
+}
+
+static void
+size_expr(void *arg, struct expr **e)
+{
+	const struct walk w = {.expr = size_expr, .query = size_query,
+	    .arg = arg};
+	struct sizing *s = arg;
+
+	if (s->n < s->most && ++s->n < s->most)
+		walk_expr(&w, *e);
+}
+
+size_t
+walk_size(const struct expr *e, size_t most)
+{
+	struct sizing s = {0, most};
+	struct expr *at = (struct expr *)e;
+
+	size_expr(&s, &at);
+	return s.n;
+}
+
 /* -- likeness */
 
 static bool

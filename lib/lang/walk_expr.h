@@ -15,6 +15,10 @@ bool walk_pred_aggregates(const struct pred *p);
 /* Are two expressions the same, names in any case? Sub-queries never are. */
 bool walk_same(const struct expr *a, const struct expr *b);
 
+/* How many expressions are in it, itself included, one that stands in two
+ * places twice; `most` if there are more. */
+size_t walk_size(const struct expr *e, size_t most);
+
 /* Does the query group by this very expression? */
 bool walk_grouped_by(const struct query *q, const struct expr *e);
 

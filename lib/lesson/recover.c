@@ -120,11 +120,11 @@ came(const struct failure *f, const char *member, const char *name,
 		return n ? v[0] : NULL;
 	for (size_t i = 0; i < n; i++) {
 		dot = strrchr(v[i], '.');
-		if (resemble(a, name, dot ? dot + 1 : v[i], NULL) >=
+		if (resemble(name, dot ? dot + 1 : v[i], NULL) >=
 		    RESEMBLE_SURE)
 			return v[i];
 	}
-	best = resemble_best(a, name, v, n, NULL);
+	best = resemble_best(name, v, n, NULL);
 	return best >= 0 ? v[best] : NULL;
 }
 

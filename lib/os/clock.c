@@ -149,6 +149,12 @@ set_over(struct clock *c, long ms)
 	memcpy(at_end.over, c->over, sizeof at_end.over);
 }
 
+long
+clock_ms(double seconds)
+{
+	return seconds > 1e6 ? 1000000000 : (long)(seconds * 1000 + 0.999);
+}
+
 void
 clock_start(struct clock *c, long ms)
 {

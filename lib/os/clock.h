@@ -31,6 +31,9 @@ struct clock {
 	char over[CLOCK_TEXT]; /* clock_over; "": none was started */
 };
 
+/* An option's seconds as milliseconds, rounded up; at most 11 days. */
+long clock_ms(double seconds);
+
 /* Start, or start again; 0 ms: no limit. The timer is the process's: one
  * clock goes at a time. */
 void clock_start(struct clock *c, long ms);

@@ -2,6 +2,7 @@
 #include "os/scratch.h"
 
 #include <dirent.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "base/buf.h"
 #include "base/die.h"
 #include "base/file.h"
+#include "base/mem.h"
 
 /* What ends a process finds it here alone. */
 static struct buf folder = BUF_INIT;
@@ -44,6 +46,33 @@ static void
 clear(void)
 {
 	empty(folder.s, true);
+}
+
+/* The file that scratch_file named. */
+static struct buf file = BUF_INIT;
+
+static void
+end_by(int sig)
+{
+	(void)unlink(file.s);
+	(void)rmdir(folder.s);
+	(void)raise(sig); /* SA_RESETHAND: the default now */
+}
+
+const char *
+scratch_file(const char *name)
+{
+	static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU};
+	struct sigaction now, ours = {.sa_handler = end_by,
+	    .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
+
+	buf_fmt(&file, "%s/%s", folder.s, name);
+	(void)sigemptyset(&ours.sa_mask);
+	for (size_t i = 0; i < COUNT(ends); i++)
+		if (sigaction(ends[i], NULL, &now) == 0 &&
+		    now.sa_handler == SIG_DFL)
+			(void)sigaction(ends[i], &ours, NULL);
+	return file.s;
 }
 
 static void

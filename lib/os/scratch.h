@@ -11,4 +11,8 @@
  * status 3 where it cannot be had. Takes die_last_words; call once. */
 const char *scratch_make(const char *stem);
 
+/* The path of a file in it, static. If it is all that is in the folder, both go
+ * also with a signal (INT, TERM, HUP, PIPE, XCPU). Call once, behind that. */
+const char *scratch_file(const char *name);
+
 #endif

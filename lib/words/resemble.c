@@ -156,9 +156,8 @@ behind_table(struct arena *a, const char *wanted, const char *table)
 /* Nothing but the table's name stands before it. */
 #define PREFIXED 0.98
 
-double
-resemble(struct arena *a, const char *wanted, const char *name,
-    const char *table)
+static double
+score(struct arena *a, const char *wanted, const char *name, const char *table)
 {
 	struct words x = words_of_name(a, wanted), y = words_of_name(a, name);
 	struct words t = table != NULL ? words_of_name(a, table) :
@@ -178,6 +177,16 @@ resemble(struct arena *a, const char *wanted, const char *name,
 	return bare > same ? bare : same;
 }
 
+double
+resemble(const char *wanted, const char *name, const char *table)
+{
+	struct arena a = {0};
+	double like = score(&a, wanted, name, table);
+
+	arena_free(&a);
+	return like;
+}
+
 /* May the nearest be put into a plan, the next one being this near? What says
  * the same in another word has to be far ahead. */
 static bool
@@ -195,17 +204,17 @@ resemble_is_sure(double best, double next)
 void
 resemble_see(struct resemble_nearest *n, const char *name)
 {
-	double score;
+	double like;
 
 	if (name == NULL || (n->best != NULL && strcmp(name, n->best) == 0))
 		return;
-	score = resemble(n->arena, n->wanted, name, n->table);
-	if (score > n->score) {
+	like = resemble(n->wanted, name, n->table);
+	if (like > n->score) {
 		n->next = n->score;
-		n->score = score;
+		n->score = like;
 		n->best = name;
-	} else if (score > n->next) {
-		n->next = score;
+	} else if (like > n->next) {
+		n->next = like;
 	}
 }
 
@@ -217,11 +226,10 @@ resemble_decide(struct resemble_nearest *n)
 }
 
 long
-resemble_best(struct arena *a, const char *wanted, const char *const *names,
-    size_t n, const char *table)
+resemble_best(const char *wanted, const char *const *names, size_t n,
+    const char *table)
 {
-	struct resemble_nearest near = {.arena = a, .wanted = wanted,
-	    .table = table};
+	struct resemble_nearest near = {.wanted = wanted, .table = table};
 	long hit = -1;
 
 	for (size_t i = 0; i < n; i++) {

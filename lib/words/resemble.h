@@ -28,7 +28,7 @@
  * unsaid, is the planner's (plan/spans/name.h); how a column's name says a key
  * is a feature of a fitted model (infer/name.h). Both compare words by these.
  */
-double resemble(struct arena *a, const char *wanted, const char *name,
+double resemble(const char *wanted, const char *name,
     const char *table /* of `name`; NULL: none */);
 
 /* From here on it may be put into a plan, with RESEMBLE_LEAD before the next
@@ -43,12 +43,11 @@ double resemble(struct arena *a, const char *wanted, const char *name,
 
 /* The index of the name that was meant, -1 where none or two may be. NULL
  * entries are skipped; equal names are one. */
-long resemble_best(struct arena *a, const char *wanted,
-    const char *const *names, size_t n, const char *table);
+long resemble_best(const char *wanted, const char *const *names, size_t n,
+    const char *table);
 
 /* The same of names that come one by one, each of `table`. */
 struct resemble_nearest {
-	struct arena *arena;
 	const char *wanted, *table; /* table NULL: none; may change */
 	const char *best;           /* borrowed from who gave it; NULL: none */
 	double score, next;

@@ -7,12 +7,10 @@
 static void
 near(const char *wanted, const char *name, bool slip)
 {
-	struct audit a = {.doc = NULL};
-	long hit = suggest_name(&a, wanted, &name, 1);
+	long hit = suggest_name(wanted, &name, 1);
 
 	tap_ok((hit == 0) == slip, "'%s' is %s slip for '%s'", wanted,
 	    slip ? "a" : "no", name);
-	arena_free(&a.arena);
 }
 
 static void
@@ -38,22 +36,19 @@ test_near_column(void)
 {
 	static const char *const names[] = {"ID", "Name", "CreatedOn"};
 	static const char *const twins[] = {"name1", "name2"};
-	struct audit a = {.doc = NULL};
 
-	tap_is_str(suggest_column(&a, "CompanyName", "tb_Company", names, 3),
+	tap_is_str(suggest_column("CompanyName", "tb_Company", names, 3),
 	    "Name", "the table's name before the column is left out");
-	tap_is_str(suggest_column(&a, "customerid", "customers", names, 3),
+	tap_is_str(suggest_column("customerid", "customers", names, 3),
 	    "ID", "also without its plural");
-	tap_is_str(suggest_column(&a, "Name of the Company", "tb_Company",
-	    names,
-	    3), "Name", "and behind it, as people say it");
-	tap_is_str(suggest_column(&a, "Companyname", "tb_Company", names, 3),
+	tap_is_str(suggest_column("Name of the Company", "tb_Company",
+	    names, 3), "Name", "and behind it, as people say it");
+	tap_is_str(suggest_column("Companyname", "tb_Company", names, 3),
 	    "Name", "and as one word with it");
-	tap_is_str(suggest_column(&a, "Zzz", "tb_Company", names, 3), NULL,
+	tap_is_str(suggest_column("Zzz", "tb_Company", names, 3), NULL,
 	    "nothing is near");
-	tap_is_int(suggest_name(&a, "name3", twins, 2), -1,
+	tap_is_int(suggest_name("name3", twins, 2), -1,
 	    "two that are equally near are none");
-	arena_free(&a.arena);
 }
 
 static void

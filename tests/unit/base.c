@@ -70,6 +70,42 @@ arenas(void)
 }
 
 static void
+arena_marks(void)
+{
+	struct arena a = {0}, other = {0};
+	struct arena_mark none = arena_mark(&a), some;
+	unsigned char *p, *first;
+	size_t sum = 0;
+
+	first = arena_alloc(&a, 16);
+	some = arena_mark(&a);
+	for (size_t round = 0; round < 20; round++) {
+		for (size_t n = 1; n < 3000; n += 7) {
+			p = arena_alloc(&a, n);
+			for (size_t i = 0; i < n; i++)
+				sum += p[i];
+			memset(p, 0xff, n);
+		}
+		memset(first, 1, 16);
+		arena_rewind(&a, some);
+		for (size_t i = 0; i < 16; i++)
+			sum += first[i] != 1;
+	}
+	tap_is_int((long long)sum, 0, "what is released is zeroed again, and "
+	    "what was there before a mark stays");
+	arena_rewind(&a, none);
+	p = arena_alloc(&a, 16);
+	for (size_t i = 0; i < 16; i++)
+		sum += p[i];
+	tap_is_int((long long)sum, 0, "an earlier mark holds");
+	first = (unsigned char *)arena_strdup(&other, "here");
+	arena_join(&a, &other);
+	tap_ok(other.blocks == NULL, "what is joined to another is its");
+	tap_is_str((char *)first, "here", "... and stays");
+	arena_free(&a);
+}
+
+static void
 text(void)
 {
 	static const struct {
@@ -206,6 +242,7 @@ main(void)
 {
 	bufs();
 	arenas();
+	arena_marks();
 	text();
 	near();
 	lines_of_text();

@@ -15,6 +15,9 @@
 #include "db/file/place.h"
 #include "db/sqlite/begin.h"
 
+/* None that are met. */
+static struct bounds bounds;
+
 /* ---- columns ------------------------------------------------------------- */
 
 /* Texts of a column, its type, and its values. */
@@ -191,7 +194,7 @@ test_lines(const char *path)
 
 		(void)file_write(path, lines[i].text, strlen(lines[i].text),
 		    FILE_CACHE);
-		(void)source_open(&s, path, "utf-8");
+		(void)source_open(&s, path, "utf-8", &bounds);
 		reader_open(&r, &s);
 		(void)csv_begin(&r, '\0');
 		show_rows(&r, &b);
@@ -229,7 +232,7 @@ test_objects(const char *path)
 
 		(void)file_write(path, objects[i].text,
 		    strlen(objects[i].text), FILE_CACHE);
-		(void)source_open(&s, path, NULL);
+		(void)source_open(&s, path, NULL, &bounds);
 		reader_open(&r, &s);
 		(void)objects_begin(&r, &o);
 		show_rows(&r, &b);
@@ -302,7 +305,7 @@ make_pages(const char *path, const size_t *lengths, size_t n, long rows)
 	    {.name = mem_strdup("y"), .type = COLUMN_INTEGER}};
 	struct buf aside = BUF_INIT, text = BUF_INIT;
 	int fd = file_aside(path, &aside);
-	struct load *l = load_open(aside.s, fd);
+	struct load *l = load_open(aside.s, fd, &bounds);
 	struct value v[3];
 	long bytes = 0;
 	uint64_t mark;

@@ -101,7 +101,7 @@ drift_alike(struct audit *a, const json_t *entry, const struct schema_table *t,
 	if (get_str(get_object(entry, "columns"), old) == NULL)
 		return;
 	n = candidates(a, entry, t, old, names, places);
-	best = suggest_column(a, old, t->name, names, n);
+	best = suggest_column(old, t->name, names, n);
 	if (best != NULL) {
 		json_object_set_new(get_or_make_object(drift_part(a, "columns"),
 		    t->name), old, json_string(best));

@@ -201,10 +201,9 @@ see_near(void *arg, const char *name, enum type_class type,
 
 /* The nearest of all in sight, each by the words of its own table. */
 static struct resemble_nearest
-near_bare(struct audit *a, const char *name, const struct query *q,
-    const struct names *outputs)
+near_bare(const char *name, const struct query *q, const struct names *outputs)
 {
-	struct resemble_nearest n = {.arena = &a->arena, .wanted = name};
+	struct resemble_nearest n = {.wanted = name};
 
 	for (size_t i = 0; i < q->nsources; i++) {
 		const struct source *s = q->sources[i];
@@ -263,8 +262,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct pattern_words *s)
 {
 	const char *name = e->u.column.name, *best, *key;
-	struct resemble_nearest near = {.arena = &a->arena,
-	    .wanted = name, .table = source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
+	struct resemble_nearest near = {.wanted = name,
+	    .table = source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
 	struct names list = {.a = a};
 	struct change *c;
 
@@ -332,7 +331,7 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 		set_table(a, s, source_name(owner), e->u.column.name);
 		return;
 	}
-	best = suggest_name(a, name, list.v, list.n);
+	best = suggest_name(name, list.v, list.n);
 	if (best >= 0 && t == NULL)
 		change_say(audit_replace(a, s->table,
 		    json_string(list.v[best])), FINDING_name_corrected,
@@ -359,7 +358,7 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 	if (holds(&list, name) != NULL || mend_learned(a, e, q, NULL, s))
 		return;
 	add_outputs(&outputs, q, s->at);
-	near = near_bare(a, name, q, &outputs);
+	near = near_bare(name, q, &outputs);
 	if (near.score < RESEMBLE_SLIP && is_rivalled(a, q, &near, e, s))
 		return;
 	if (near.best == NULL)
@@ -390,7 +389,7 @@ mend_output(struct audit *a, const struct expr *e, const struct query *q)
 	    get_str(ptr_get(a->doc, at), "output") == NULL)
 		return;
 	add_outputs(&list, q->is_set && q->nargs > 0 ? q->args[0] : q, at);
-	best = suggest_column(a, name, NULL, list.v, list.n);
+	best = suggest_column(name, NULL, list.v, list.n);
 	if (holds(&list, name) != NULL)
 		return;
 	if (best != NULL)

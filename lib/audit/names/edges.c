@@ -69,10 +69,10 @@ mend_stranger(struct audit *a, const struct edge *e, const char *key,
 	    schema_table(a->known, NULL, name, NULL, NULL) != NULL)
 		return; /* it will be selected, or two have the name */
 	names = names_of_seats(a, e->seats, &n);
-	best = suggest_name(a, name, names, n);
+	best = suggest_name(name, names, n);
 	if (best < 0) {
 		names = suggest_tables(a, &n);
-		best = suggest_name(a, name, names, n);
+		best = suggest_name(name, names, n);
 	}
 	if (best >= 0)
 		mend_name(a, e, key, name, names[best], false);
@@ -210,9 +210,9 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 	    mend_by_owner(a, e, seat, key, true))
 		return;
 	names = suggest_columns(&a->arena, seat->known, &n);
-	best = suggest_column(a, name, seat->table, names, n);
+	best = suggest_column(name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
-	if ((best == NULL || resemble(&a->arena, name, best, seat->table) <
+	if ((best == NULL || resemble(name, best, seat->table) <
 	    RESEMBLE_SLIP) && (mend_by_key(a, e, seat, key) ||
 	    mend_by_owner(a, e, seat, key, false)))
 		return;

@@ -7,17 +7,16 @@
 #include "words/resemble.h"
 
 long
-suggest_name(struct audit *a, const char *wanted, const char *const *names,
-    size_t n)
+suggest_name(const char *wanted, const char *const *names, size_t n)
 {
-	return resemble_best(&a->arena, wanted, names, n, NULL);
+	return resemble_best(wanted, names, n, NULL);
 }
 
 const char *
-suggest_column(struct audit *a, const char *wanted, const char *table,
-    const char *const *names, size_t n)
+suggest_column(const char *wanted, const char *table, const char *const *names,
+    size_t n)
 {
-	long best = resemble_best(&a->arena, wanted, names, n, table);
+	long best = resemble_best(wanted, names, n, table);
 
 	return best >= 0 ? names[best] : NULL;
 }

@@ -78,13 +78,13 @@ find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
 		last = has ? i : last;
 	}
 	*sure = fitting == 1 && x->n > 0;
-	best = resemble_best(&a->arena, seat->table, fits, n, NULL);
+	best = resemble_best(seat->table, fits, n, NULL);
 	if (best < 0 && fitting == 0)
-		best = suggest_name(a, seat->table, names, n);
+		best = suggest_name(seat->table, names, n);
 	if (best >= 0)
 		return names[best];
 	return fitting == 1 && (is_told(a, x, &a->known->tables[last]) ||
-	    resemble(&a->arena, seat->table, names[last], NULL) >=
+	    resemble(seat->table, names[last], NULL) >=
 	    RESEMBLE_WEAK) ? names[last] : NULL;
 }
 
@@ -103,7 +103,7 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
 
 	if (name == NULL)
 		return;
-	alike = resemble(&a->arena, seat->table, name, NULL);
+	alike = resemble(seat->table, name, NULL);
 	c = audit_replace(a, raw_plan_path(&a->arena, seat->path, "table"),
 	    json_string(name));
 	if (lesson != NULL) {
@@ -163,7 +163,7 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 		return;
 	names = suggest_tables(a, &n);
 	best = known != NULL ? (long)known->index :
-	    suggest_name(a, name, names, n);
+	    suggest_name(name, names, n);
 	if (best >= 0)
 		change_say(audit_replace(a, raw_plan_path(&a->arena, path,
 		    "subquery_table"), json_string(names[best])),

@@ -83,20 +83,19 @@ find_table(struct audit *a, const struct seats *seats,
 	}
 	if (n <= 1)
 		return n == 1 ? &known->tables[last] : NULL;
-	best = resemble_best(&a->arena, x->name, names, known->ntables, NULL);
+	best = resemble_best(x->name, names, known->ntables, NULL);
 	return best >= 0 ? &known->tables[best] : NULL;
 }
 
 /* Of a table that the query has: another rule's. */
 static bool
-is_slip(struct audit *a, const struct seats *seats,
-    const struct column_mention *x)
+is_slip(const struct seats *seats, const struct column_mention *x)
 {
 	const struct seat *seat;
 
 	for (size_t i = 0; i < seats->n; i++) {
 		seat = &seats->v[i];
-		if (seat_name(seat) != NULL && resemble(&a->arena, x->name,
+		if (seat_name(seat) != NULL && resemble(x->name,
 		    seat_name(seat), NULL) >= RESEMBLE_SLIP)
 			return true;
 	}
@@ -131,7 +130,7 @@ seat_stranger(struct audit *a, const struct seats *seats, const char *path,
 		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
 		    "'%s' is not a table of this query: it was joined",
 		    t->name);
-	if (t != NULL || is_slip(a, seats, x) || is_unaliased(seats, x))
+	if (t != NULL || is_slip(seats, x) || is_unaliased(seats, x))
 		return; /* fill_joins_rule brings in those of an edge */
 	t = find_table(a, seats, x);
 	if (t != NULL)

@@ -271,13 +271,16 @@ type_of(const struct value *v)
 	return 0;
 }
 
-/* Types of all values behind the length of that, then the values. */
+/* Types of all values behind the length of that, then the values. Columns
+ * behind the last value are NULL where the record ends before them. */
 static void
 make_record(struct buf *b, const struct value *values, size_t n, size_t key)
 {
 	unsigned char varint[9], *head;
 	size_t len = 0, k;
 
+	while (n > 1 && values[n - 1].is == VALUE_NULL && key != n - 1)
+		n--;
 	buf_reset(b);
 	/* three bytes tell how long the types of 2000 columns are */
 	head = (unsigned char *)buf_room(b, 9 * n + 3) + 3;

@@ -130,6 +130,7 @@ struct making {
 	struct file_database *d;
 	struct file_places places;
 	struct kept kept;
+	struct bounds bounds;
 	struct buf aside;
 	struct findings found; /* by the import */
 	bool policed;
@@ -192,7 +193,8 @@ import_one(struct making *m, struct load *l, const struct file_place *p,
     size_t *loaded)
 {
 	struct findings found = FINDINGS_INIT(m->f->by);
-	bool good = import_file(l, p, &found, m->status);
+	bool good = import_file(l, p, &m->bounds, &found,
+	    m->status);
 	const json_t *why = json_array_get(found.list,
 	    json_array_size(found.list) - 1);
 
@@ -234,7 +236,7 @@ import_all(struct making *m, struct load *l)
 static bool
 load_all(struct making *m, int fd)
 {
-	struct load *l = load_open(m->aside.s, fd);
+	struct load *l = load_open(m->aside.s, fd, &m->bounds);
 	bool good = import_all(m, l);
 
 	load_close(l);
@@ -290,7 +292,8 @@ make(struct making *m)
 	begin_findings(m);
 	good = make_in(m, true);
 
-	if (!good && *m->status == STATUS_LATER && !m->d->fleeting) {
+	if (!good && *m->status == STATUS_LATER && !m->d->fleeting &&
+	    bounds_are_over(&m->bounds) == BOUNDS_KEPT) {
 		findings_free(&m->found);
 		begin_findings(m);
 		good = make_in(m, false);
@@ -363,7 +366,7 @@ find_or_make(struct making *m, const char *place, bool tell)
 
 bool
 file_database(struct file_database *d, const char *place, bool tell,
-    bool policed, struct findings *f, enum status *status)
+    long ms, bool policed, struct findings *f, enum status *status)
 {
 	struct making m = {.d = d, .kept = {BUF_INIT, BUF_INIT, 0, false},
 	    .aside = BUF_INIT, .found = FINDINGS_INIT(f->by),
@@ -371,6 +374,7 @@ file_database(struct file_database *d, const char *place, bool tell,
 	bool good;
 
 	*d = (struct file_database){0};
+	bounds_begin(&m.bounds, ms);
 	good = find_or_make(&m, place, tell);
 	places_free(&m.places);
 	kept_free(&m.kept);

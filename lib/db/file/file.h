@@ -33,12 +33,13 @@ struct file_database {
  * or where `tell` asks for them: lines that are irregular, columns whose type
  * or name is not evident. They tell of all rows, whoever asks: under a policy
  * only some may be told. False, with a finding that is an error and *status:
- * 1 where a file holds no table, 2 where it cannot be read, 3 where there is
- * no room; `policed` lets it tell nothing of rows. SQLite is begun before
+ * 1 where a file holds no table, 2 where it cannot be read or is too large,
+ * 3 where there is no room, or it takes more than `ms` milliseconds (0: as
+ * long as it takes); `policed` lets it tell nothing of rows. SQLite is begun before
  * (db/sqlite/begin.h).
  */
 bool file_database(struct file_database *d, const char *place, bool tell,
-    bool policed, struct findings *f, enum status *status);
+    long ms, bool policed, struct findings *f, enum status *status);
 
 /* Once it is open: its name is needed no more. Frees what d owns; one that is
  * zero is fine. */

@@ -14,12 +14,14 @@
 #include "db/file/sniff.h"
 #include "os/progress.h"
 
-/* Most lines that may stand above a table. */
-enum { TITLE_ROWS = 20 };
+/* Most lines that may stand above a table; tables of an object that are found
+ * by reading it from its beginning. */
+enum { TITLE_ROWS = 20, SOUGHT = 100 };
 
 /* A file that is being loaded. */
 struct import {
 	const struct file_place *place;
+	struct bounds *bounds;
 	struct load *load;
 	struct findings *findings;
 	enum status *status;
@@ -31,7 +33,7 @@ struct import {
 	struct flaws flaws;
 	struct objects objects; /* where the rows are JSON */
 	bool is_json;
-	const char *member;     /* of the object that holds them, or NULL */
+	const struct objects_member *member; /* that holds them, or NULL */
 	int64_t title;          /* rows before them all, which are none */
 	bool header;            /* the first row names the columns */
 };
@@ -46,9 +48,20 @@ fail(struct import *i, enum finding_code code, enum status status,
 	return false;
 }
 
+/* What the bounds leave no time or no room for. */
+static bool
+fail_over(struct import *i, const char *why)
+{
+	return bounds_are_over(i->bounds) == BOUNDS_TIME ?
+	    fail(i, FINDING_db_timeout, STATUS_LATER, why) :
+	    fail(i, FINDING_text_too_long, STATUS_BAD, why);
+}
+
 static bool
 unreadable(struct import *i)
 {
+	if (bounds_are_over(i->bounds) != BOUNDS_KEPT)
+		return fail_over(i, i->source.error.s);
 	return fail(i, FINDING_file_unreadable, STATUS_BAD,
 	    i->source.error.s);
 }
@@ -301,6 +314,8 @@ second_pass(struct import *i, const char *table)
 	if (good && i->reader.error.len > 0)
 		return misread(i);
 	good = good && keys_add(i->load, table, i->columns, i->ncolumns);
+	if (!good && bounds_are_over(i->bounds) != BOUNDS_KEPT)
+		return fail_over(i, load_error(i->load));
 	return good || fail(i, FINDING_file_unreadable, STATUS_LATER,
 	    load_error(i->load));
 }
@@ -357,38 +372,45 @@ load_one(struct import *i, const char *wanted)
 /* A table of each member that is one; one alone ("data", "results") is that of
  * the file. */
 static bool
-load_members(struct import *i, char **names, size_t n, const char *table)
+load_members(struct import *i, const struct objects_member *members,
+    size_t n, const char *table)
 {
-	bool good = true;
+	bool good = members->mark.at >= 0 || n <= SOUGHT ||
+	    fail(i, FINDING_file_invalid, STATUS_NO, "it has more than 100 "
+	    "tables; they can be loaded if it is unpacked and in UTF-8");
 
-	for (size_t k = 0; k < n; k++) {
-		i->member = names[k];
-		good = good && (objects_rewind(&i->reader, names[k], true) ||
-		    misread(i)) && load_one(i, n == 1 ? table : names[k]);
-		free(names[k]);
+	for (size_t k = 0; k < n && good; k++) {
+		i->member = &members[k];
+		good = (objects_rewind(&i->reader, i->member, true) ||
+		    misread(i)) && load_one(i, n == 1 ? table :
+		    i->member->name);
 	}
-	free(names);
+	i->member = NULL;
 	return good;
 }
 
 static bool
 load_json(struct import *i)
 {
-	char *stem = place_stem(i->place->path), **names = NULL;
+	char *stem = place_stem(i->place->path);
+	struct objects_member *members = NULL;
 	const char *table = i->place->table != NULL ? i->place->table : stem;
 	size_t n = 0;
 	bool good = objects_begin(&i->reader, &i->objects);
 
 	i->is_json = true;
 	if (good && i->place->form != PLACE_JSONL)
-		names = objects_members(&i->reader, &n);
+		members = objects_members(&i->reader, &n);
 	if (i->reader.error.len > 0 || !good)
 		good = misread(i);
-	else if (names != NULL)
-		good = load_members(i, names, n, table);
+	else if (members != NULL)
+		good = load_members(i, members, n, table);
 	else
 		good = objects_rewind(&i->reader, NULL, true) ?
 		    load_one(i, table) : misread(i);
+	while (n > 0)
+		free(members[--n].name);
+	free(members);
 	objects_free(&i->objects);
 	free(stem);
 	return good;
@@ -444,14 +466,14 @@ load_file(struct import *i)
 }
 
 bool
-import_file(struct load *l, const struct file_place *p, struct findings *f,
-    enum status *status)
+import_file(struct load *l, const struct file_place *p, struct bounds *bounds,
+    struct findings *f, enum status *status)
 {
-	struct import i = {.place = p, .load = l, .findings = f,
-	    .status = status};
+	struct import i = {.place = p, .bounds = bounds, .load = l,
+	    .findings = f, .status = status};
 	bool good;
 
-	if (!source_open(&i.source, p->path, p->encoding)) {
+	if (!source_open(&i.source, p->path, p->encoding, bounds)) {
 		good = unreadable(&i);
 		source_close(&i.source);
 		return good;

@@ -10,6 +10,6 @@
 /* Load a file's tables into the database. False with a finding that is an
  * error, and *status. */
 bool import_file(struct load *l, const struct file_place *p,
-    struct findings *f, enum status *status);
+    struct bounds *bounds, struct findings *f, enum status *status);
 
 #endif

@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include "base/die.h"
 
-static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU};
 #define ENDS (sizeof ends / sizeof *ends)
 
 static char path[PATH_MAX];
@@ -20,6 +20,18 @@ end_by(int sig)
 	if (watched)
 		(void)unlink(path);
 	(void)raise(sig); /* SA_RESETHAND: the default now */
+}
+
+/* The program's own, that follow. */
+static void (*words)(enum status status, const char *message);
+
+static void
+on_death(enum status status, const char *message)
+{
+	if (watched)
+		(void)unlink(path);
+	if (words)
+		words(status, message);
 }
 
 /* Let the handler `to` be where `from` is. */
@@ -44,12 +56,16 @@ leftover_begin(const char *file)
 		return;
 	memcpy(path, file, n + 1);
 	watched = 1;
+	words = die_last_words;
+	die_last_words = on_death;
 	replace_handlers(SIG_DFL, end_by, (int)SA_RESETHAND | SA_NODEFER);
 }
 
 void
 leftover_end(void)
 {
+	if (watched)
+		die_last_words = words;
 	watched = 0;
 	replace_handlers(end_by, SIG_DFL, 0);
 }

@@ -2,8 +2,8 @@
 #define DB_FILE_LEFTOVER_H
 
 /*
- * A file that is being made, and goes if a signal (INT, TERM, HUP, PIPE) ends
- * the program: one at a time. Signals that are ignored, or that the program
+ * A file that is being made, and goes if a signal (INT, TERM, HUP, PIPE, XCPU)
+ * or die() ends the program: one at a time. Signals that are ignored, or that the program
  * has another use for, stay so.
  */
 

@@ -10,11 +10,15 @@
 #include "base/utf8.h"
 #include "db/file/bulk.h"
 
+enum { STEPS = 100000, PAGES = 256 }; /* between two looks at the bounds */
+
 struct load {
 	char *path;
 	int fd;
-	sqlite3 *db;          /* while SQLite works on it */
-	struct bulk bulk;     /* while it does not */
+	sqlite3 *db;          /* open since the first table */
+	struct bulk bulk;     /* writes between its statements */
+	uint32_t looked;      /* pages, when the bounds were last asked */
+	struct bounds *bounds;
 	size_t columns, key;
 	int64_t row;
 	struct buf sql;
@@ -33,26 +37,44 @@ fail(struct load *l, const char *why)
 
 /* ---- by SQLite ----------------------------------------------------------- */
 
-static void
-shut(struct load *l)
+/* Is there room and time for what is written next? */
+static bool
+keep(struct load *l)
 {
-	sqlite3_close(l->db);
-	l->db = NULL;
+	if (bounds_keep(l->bounds, (int64_t)l->bulk.next * BULK_PAGE))
+		return true;
+	buf_reset(&l->error);
+	bounds_say(l->bounds, &l->error);
+	return false;
 }
 
+/* For sqlite3_progress_handler. */
+static int
+stops(void *load)
+{
+	return !keep(load);
+}
+
+/* One connection for all tables: each would read what all before it are
+ * called. That the file changes under it, set_pages tells it. */
 static bool
-open_again(struct load *l)
+open_once(struct load *l)
 {
 	static const char settings[] = "PRAGMA page_size=4096;"
 	    "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
 	    "PRAGMA cache_size=-16000; PRAGMA temp_store=FILE";
 
+	if (l->db != NULL)
+		return true;
 	if (sqlite3_open_v2(l->path, &l->db, SQLITE_OPEN_READWRITE |
 	    SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) == SQLITE_OK &&
-	    sqlite3_exec(l->db, settings, NULL, NULL, NULL) == SQLITE_OK)
+	    sqlite3_exec(l->db, settings, NULL, NULL, NULL) == SQLITE_OK) {
+		sqlite3_progress_handler(l->db, STEPS, stops, l);
 		return true;
+	}
 	(void)fail(l, sqlite3_errmsg(l->db));
-	shut(l);
+	sqlite3_close(l->db);
+	l->db = NULL;
 	return false;
 }
 
@@ -61,7 +83,7 @@ run(struct load *l)
 {
 	int code = sqlite3_exec(l->db, l->sql.s, NULL, NULL, NULL);
 
-	if (code != SQLITE_OK)
+	if (code != SQLITE_OK && bounds_are_over(l->bounds) == BOUNDS_KEPT)
 		(void)fail(l, sqlite3_errmsg(l->db));
 	return code;
 }
@@ -81,12 +103,13 @@ ask(struct load *l, const char *sql)
 }
 
 struct load *
-load_open(const char *path, int fd)
+load_open(const char *path, int fd, struct bounds *bounds)
 {
 	struct load *l = mem_calloc(1, sizeof *l);
 
 	l->path = mem_strdup(path);
 	l->fd = fd;
+	l->bounds = bounds;
 	buf_init(&l->sql);
 	buf_init(&l->error);
 	return l;
@@ -151,7 +174,7 @@ load_table(struct load *l, const char *name, const struct column *columns,
 {
 	uint32_t root, pages;
 
-	if (!open_again(l))
+	if (!open_once(l))
 		return false;
 	l->columns = l->key = n;
 	l->row = 0;
@@ -165,15 +188,14 @@ load_table(struct load *l, const char *name, const struct column *columns,
 			l->key = i;
 	}
 	buf_ch(&l->sql, ')');
-	if (run(l) != SQLITE_OK) {
-		shut(l);
+	if (run(l) != SQLITE_OK)
 		return false;
-	}
-	root = ask(l, "SELECT max(rootpage) FROM sqlite_schema");
+	root = ask(l, "SELECT rootpage FROM sqlite_schema ORDER BY rowid DESC "
+	    "LIMIT 1");
 	pages = ask(l, "PRAGMA page_count");
-	shut(l);
 	if (root == 0 || pages == 0)
 		return fail(l, "SQLite did not make the table");
+	l->looked = pages;
 	bulk_begin(&l->bulk, l->fd, root, pages);
 	return true;
 }
@@ -183,10 +205,15 @@ load_row(struct load *l, const struct value *values)
 {
 	l->row = l->key < l->columns ? values[l->key].integer : l->row + 1;
 	bulk_row(&l->bulk, l->row, values, l->columns, l->key);
-	return l->bulk.error == 0 || fail(l, strerror(l->bulk.error));
+	if (l->bulk.error != 0)
+		return fail(l, strerror(l->bulk.error));
+	if (l->bulk.next - l->looked < PAGES)
+		return true;
+	l->looked = l->bulk.next;
+	return keep(l);
 }
 
-/* What the head of the file says of its length. */
+/* What the head of the file says of its length; and that it has changed. */
 static bool
 set_pages(struct load *l, uint32_t pages)
 {
@@ -196,6 +223,8 @@ set_pages(struct load *l, uint32_t pages)
 		return fail(l, strerror(errno));
 	for (int i = 0; i < 4; i++)
 		head[28 + i] = (unsigned char)(pages >> (24 - 8 * i));
+	for (int i = 27; i > 23 && ++head[i] == 0; i--)
+		;
 	/* for which change of the file that holds */
 	memcpy(head + 92, head + 24, 4);
 	if (pwrite(l->fd, head, sizeof head, 0) != (ssize_t)sizeof head)
@@ -223,7 +252,7 @@ load_unique(struct load *l, const char *table, const char *column, bool *is)
 	int code;
 
 	*is = false;
-	if (!open_again(l))
+	if (!open_once(l))
 		return false;
 	buf_reset(&l->sql);
 	buf_str(&l->sql, "CREATE UNIQUE INDEX ");
@@ -238,7 +267,7 @@ load_unique(struct load *l, const char *table, const char *column, bool *is)
 	code = sqlite3_exec(l->db, "PRAGMA journal_mode=MEMORY", NULL, NULL,
 	    NULL);
 	code = code == SQLITE_OK ? run(l) : code;
-	shut(l);
+	(void)sqlite3_exec(l->db, "PRAGMA journal_mode=OFF", NULL, NULL, NULL);
 	*is = code == SQLITE_OK;
 	if ((code & 0xff) != SQLITE_CONSTRAINT)
 		return *is;
@@ -249,14 +278,13 @@ load_unique(struct load *l, const char *table, const char *column, bool *is)
 bool
 load_finish(struct load *l, uint64_t mark)
 {
-	if (!open_again(l))
+	if (!open_once(l))
 		return false;
 	buf_reset(&l->sql);
 	buf_fmt(&l->sql, "PRAGMA application_id=%d; PRAGMA user_version=%d",
 	    (int)(int32_t)(uint32_t)(mark >> 32),
 	    (int)(int32_t)(uint32_t)mark);
 	(void)run(l);
-	shut(l);
 	return l->error.len == 0;
 }
 
@@ -271,6 +299,7 @@ load_close(struct load *l)
 {
 	if (l->bulk.block != NULL)
 		bulk_end(&l->bulk);
+	sqlite3_close(l->db);
 	(void)close(l->fd);
 	while (l->ntables > 0)
 		free(l->tables[--l->ntables]);

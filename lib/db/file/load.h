@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/buf.h"
+#include "db/bounds.h"
 #include "db/file/column.h"
 
 /* An SQLite database that is made of rows, table by table, by nobody else and
@@ -11,8 +12,9 @@
 struct load;
 
 /* Make it of the empty file at `path`, open for reading and writing as `fd`,
- * which it takes. */
-struct load *load_open(const char *path, int fd);
+ * which it takes. Where the bounds (borrowed) are passed, what is at work
+ * fails. */
+struct load *load_open(const char *path, int fd, struct bounds *bounds);
 /* A name for a table that none has yet, new: the wanted one, else with the
  * suffix of the file (sales_json), else with a number. */
 char *load_name(struct load *l, const char *wanted, const char *path);

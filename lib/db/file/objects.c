@@ -5,11 +5,9 @@
 #include "base/mem.h"
 #include "db/file/json_scan.h"
 
-/* Objects in objects that are spread. */
-enum { DEEP = 8 };
-
-/* Between names on the way to a value: "a_b" is one, b of a is another. */
-enum { PART = '\0' };
+/* Objects in objects that are spread; and what stands between names on the way
+ * to a value: "a_b" is one, b of a is another. */
+enum { DEEP = 8, PART = '\0' };
 
 struct objects_column {
 	char *way;  /* owned */
@@ -340,7 +338,8 @@ begin(struct reader *r)
 	struct objects *o = r->objects;
 
 	o->begun = true;
-	if (o->member != NULL && !enter_member(r, o->member))
+	if (o->member != NULL && o->member->mark.at < 0 &&
+	    !enter_member(r, o->member->name))
 		return wrong(r, "it is no JSON");
 	o->array = peek(r) == '[';
 	r->start += o->array;
@@ -417,7 +416,8 @@ read_row(struct reader *r)
 /* ---- the face ------------------------------------------------------------ */
 
 bool
-objects_rewind(struct reader *r, const char *member, bool afresh)
+objects_rewind(struct reader *r, const struct objects_member *member,
+    bool afresh)
 {
 	struct objects *o = r->objects;
 
@@ -428,7 +428,8 @@ objects_rewind(struct reader *r, const char *member, bool afresh)
 	o->known = o->known && !afresh;
 	o->named = o->named && !afresh;
 	o->member = member;
-	return reader_rewind(r);
+	return member != NULL && member->mark.at >= 0 ?
+	    reader_return(r, member->mark) : reader_rewind(r);
 }
 
 bool
@@ -465,22 +466,23 @@ is_table(struct reader *r)
 	return false;
 }
 
-char **
+struct objects_member *
 objects_members(struct reader *r, size_t *n)
 {
-	char **names = NULL, *key;
+	struct objects_member *members = NULL;
 	size_t cap = 0;
+	char *key;
 	bool good = peek(r) == '{';
 
 	*n = 0;
 	while (good) {
 		r->start++;
-		key = take_key(r);
-		if (key == NULL)
+		if ((key = take_key(r)) == NULL)
 			break;
 		if (is_table(r)) {
-			MEM_GROW(names, *n, cap);
-			names[(*n)++] = key;
+			MEM_GROW(members, *n, cap);
+			members[(*n)++] = (struct objects_member){key,
+			    reader_here(r)};
 		} else {
 			free(key);
 		}
@@ -489,12 +491,10 @@ objects_members(struct reader *r, size_t *n)
 	if (peek(r) == '}')
 		r->start++;
 	good = *n > 0 && peek(r) < 0;
-	for (size_t i = 0; !good && i < *n; i++)
-		free(names[i]);
-	if (!good) {
-		free(names);
-		names = NULL;
-		*n = 0;
-	}
-	return names;
+	while (!good && *n > 0)
+		free(members[--*n].name);
+	if (good)
+		return members;
+	free(members);
+	return NULL;
 }

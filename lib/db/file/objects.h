@@ -11,12 +11,17 @@
  * element and no more. A line that is no JSON is left out and counted, and so
  * is what is an object where the first row is none, or the other way round.
  */
+struct objects_member {
+	char *name;
+	struct reader_mark mark; /* of its value */
+};
+
 struct objects {
 	struct objects_column *columns; /* in the order in which they come */
 	size_t n, cap, next;
 	bool known, named;  /* rows are objects: that is known, and is so */
 	bool begun, array;  /* within the array that holds the rows */
-	const char *member; /* of the object that holds it, or NULL; borrowed */
+	const struct objects_member *member; /* that holds it, or NULL; borrowed */
 	struct buf name;    /* of a column that is looked for: its way */
 	int64_t wrong;      /* lines that are no JSON */
 	int64_t wrong_line; /* the first of them */
@@ -26,16 +31,17 @@ struct objects {
 /* Read them so, from the beginning of the source. False with r->error. */
 bool objects_begin(struct reader *r, struct objects *o);
 void objects_free(struct objects *o);
-/* From the beginning again, of the member of that name (borrowed; NULL: of
- * the whole), with the columns known so far or without. */
-bool objects_rewind(struct reader *r, const char *member, bool afresh);
+/* From the beginning again, of that member (borrowed; NULL: of the whole), with
+ * the columns known so far or without. */
+bool objects_rewind(struct reader *r, const struct objects_member *member,
+    bool afresh);
 
 /*
  * Is the file one object with members that are arrays of objects, which are
- * tables then? Their names, new, `*n` of them; NULL where it is none. It is
- * somewhere in the file afterwards.
+ * tables then? They, new, `*n` of them; NULL where it is none. It is somewhere
+ * in the file afterwards.
  */
-char **objects_members(struct reader *r, size_t *n);
+struct objects_member *objects_members(struct reader *r, size_t *n);
 
 /* The name of a column, borrowed. */
 const char *objects_name(const struct objects *o, size_t column);

@@ -26,17 +26,38 @@ reader_close(struct reader *r)
 	buf_free(&r->mend);
 }
 
-bool
-reader_rewind(struct reader *r)
+/* Begin at a place of the source, once that is there. */
+static bool
+begin_at(struct reader *r, bool there, int64_t line)
 {
 	r->start = r->end = 0;
 	r->eof = false;
-	r->line = 1;
+	r->line = line;
 	r->left_out = r->left_line = r->invalid = r->valid = 0;
-	if (source_rewind(r->source))
-		return true;
-	buf_str(&r->error, r->source->error.s);
-	return false;
+	if (!there)
+		buf_str(&r->error, r->source->error.s);
+	return there;
+}
+
+bool
+reader_rewind(struct reader *r)
+{
+	return begin_at(r, source_rewind(r->source), 1);
+}
+
+struct reader_mark
+reader_here(const struct reader *r)
+{
+	int64_t at = source_at(r->source);
+
+	return (struct reader_mark){at < 0 ? -1 :
+	    at - (int64_t)(r->end - r->start), r->line};
+}
+
+bool
+reader_return(struct reader *r, struct reader_mark mark)
+{
+	return begin_at(r, source_go(r->source, mark.at), mark.line);
 }
 
 bool

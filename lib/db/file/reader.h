@@ -31,6 +31,11 @@ struct row {
 	int64_t line;         /* on which it begins, from 1 */
 };
 
+/* A place in the source. */
+struct reader_mark {
+	int64_t at, line;
+};
+
 struct reader {
 	struct source *source; /* borrowed */
 	bool (*read_row)(struct reader *r);
@@ -66,6 +71,10 @@ void reader_open(struct reader *r, struct source *source);
 bool reader_next(struct reader *r);
 /* From the beginning of the source again. False with .error. */
 bool reader_rewind(struct reader *r);
+/* Where .start is; .at is -1 where the source has no places to go to. */
+struct reader_mark reader_here(const struct reader *r);
+/* There again. False with .error. */
+bool reader_return(struct reader *r, struct reader_mark mark);
 void reader_close(struct reader *r);
 
 /* For the forms: read more behind .end, into room for at least one byte more,

@@ -50,9 +50,16 @@ read_raw(struct source *s, void *into, size_t n)
 		else
 			s->taken += got;
 	}
-	if (got < 0)
+	if (got < 0) {
 		(void)fail(s, why);
-	return got;
+		return got;
+	}
+	s->unpacked += got;
+	if (bounds_keep(s->bounds, s->unpacked))
+		return got;
+	buf_reset(&s->error);
+	bounds_say(s->bounds, &s->error);
+	return -1;
 }
 
 /* A file that can be read again, of one that cannot. */
@@ -62,13 +69,15 @@ spool(struct source *s)
 	int to = file_unnamed(), error = to < 0 ? errno : 0;
 
 	if (error == 0)
-		error = file_copy(s->fd, to);
+		error = file_copy(s->fd, to, bounds_pipe());
 	if (s->fd > STDIN_FILENO)
 		(void)close(s->fd);
 	s->fd = to;
 	if (error == 0 && lseek(to, 0, SEEK_SET) < 0)
 		error = errno;
-	return error == 0 || fail(s, strerror(error));
+	if (error == EFBIG)
+		bounds_pipe_say(&s->error);
+	return error == 0 || (s->error.len == 0 && fail(s, strerror(error)));
 }
 
 static bool
@@ -89,6 +98,7 @@ open_file(struct source *s, const char *path)
 	if (fstat(s->fd, &st) != 0)
 		return fail(s, strerror(errno));
 	s->size = st.st_size;
+	bounds_file(s->bounds, s->size);
 	if (lseek(s->fd, 0, SEEK_SET) < 0)
 		return fail(s, strerror(errno));
 	return true;
@@ -166,11 +176,12 @@ guess(struct source *s, const char *encoding)
 }
 
 bool
-source_open(struct source *s, const char *path, const char *encoding)
+source_open(struct source *s, const char *path, const char *encoding,
+    struct bounds *bounds)
 {
 	unsigned char magic[2];
 
-	*s = (struct source){.fd = -1, .error = BUF_INIT};
+	*s = (struct source){.fd = -1, .error = BUF_INIT, .bounds = bounds};
 	if (!open_file(s, path))
 		return false;
 	if (read_some(s->fd, magic, 2) == 2 && magic[0] == 0x1f &&
@@ -191,11 +202,27 @@ source_rewind(struct source *s)
 		return fail(s, strerror(errno));
 	if (s->unpack != NULL)
 		unpack_reset(s->unpack);
-	s->taken = 0;
+	s->taken = s->unpacked = 0;
 	s->nraw = 0;
 	for (; left > 0 && got > 0; left -= (size_t)got)
 		got = read_raw(s, mark, left);
 	return got >= 0;
+}
+
+int64_t
+source_at(const struct source *s)
+{
+	return s->unpack != NULL || s->encoding != ENCODING_UTF8 ? -1 :
+	    (int64_t)lseek(s->fd, 0, SEEK_CUR);
+}
+
+bool
+source_go(struct source *s, int64_t at)
+{
+	if (lseek(s->fd, (off_t)at, SEEK_SET) < 0)
+		return fail(s, strerror(errno));
+	s->taken = s->unpacked = at;
+	return true;
 }
 
 ssize_t

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include "base/buf.h"
+#include "db/bounds.h"
 
 /*
  * The bytes of a data file, unpacked and as UTF-8 without byte order mark,
@@ -28,13 +29,21 @@ struct source {
 	struct unpack *unpack; /* gzip, or NULL */
 	unsigned char *raw; /* what is to be decoded */
 	size_t nraw;
+	int64_t unpacked;  /* bytes since the beginning */
+	struct bounds *bounds; /* borrowed */
 };
 
 /* Open it; `encoding` NULL is found out. False, and .error says why: then,
- * too, close it. */
-bool source_open(struct source *s, const char *path, const char *encoding);
+ * too, close it. Reading keeps to the bounds. */
+bool source_open(struct source *s, const char *path, const char *encoding,
+    struct bounds *bounds);
 /* Read at most n bytes, n at least 16: 0 at the end, -1 with .error. */
 ssize_t source_read(struct source *s, char *into, size_t n);
+/* Where it is, to go back there; -1: it has no such places, packed or in
+ * another encoding. */
+int64_t source_at(const struct source *s);
+/* False with .error. */
+bool source_go(struct source *s, int64_t at);
 /* From the beginning again. False with .error. */
 bool source_rewind(struct source *s);
 void source_close(struct source *s);

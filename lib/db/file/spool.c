@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "db/bounds.h"
 #include "os/home.h"
 
 /* The table is called by it; the suffix makes a column alone data, too. */
@@ -103,7 +104,8 @@ spool_stdin(struct buf *why)
 	    (fd = file_aside(path.s, &aside)) < 0)
 		error = errno;
 	buf_cut(&path, n);
-	if (fd >= 0 && (error = file_copy(STDIN_FILENO, fd)) == 0 && !name_of(fd, name))
+	if (fd >= 0 && (error = file_copy(STDIN_FILENO, fd, bounds_pipe())) ==
+	    0 && !name_of(fd, name))
 		buf_str(why, "it is empty");
 	if (fd >= 0)
 		(void)close(fd);
@@ -111,7 +113,9 @@ spool_stdin(struct buf *why)
 		sweep(path.s);
 		error = keep(&path, aside.s, name);
 	}
-	if (error != 0)
+	if (error == EFBIG)
+		bounds_pipe_say(why);
+	else if (error != 0)
 		buf_str(why, file_error(error));
 	if (why->len > 0 && aside.len > 0)
 		(void)unlink(aside.s);

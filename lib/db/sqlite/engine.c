@@ -64,8 +64,8 @@ open_database(const char *path, const struct engine_limits *limits,
 	struct file_database made;
 	bool open, scoped;
 
-	if (!sqlite_of_files(&made, path, false, guard->policy != NULL, f,
-	    status))
+	if (!sqlite_of_files(&made, path, false, limits->load_ms,
+	    guard->policy != NULL, f, status))
 		return NULL;
 	path = made.path != NULL ? made.path : path;
 	d = mem_calloc(1, sizeof *d);

@@ -75,6 +75,8 @@ static const struct {
     {"tables in a join", FINDING_db_too_big, NO_SUBJECT, NULL},
 };
 
+#define SHOWN(number) SHOWN_AS_IS(number)
+#define SHOWN_AS_IS(number) #number
 #define WAL_HINT "make the directory writable or let the owner checkpoint"
 
 /* Codes that decide by themselves; extended ones come first. */
@@ -110,7 +112,9 @@ static const struct {
 	"free space in the folder of temporary files"},
     {SQLITE_NOMEM, FINDING_db_too_big, NULL,
 	"sorting, grouping or a value needs more memory than is allowed"},
-    {SQLITE_TOOBIG, FINDING_db_too_big, NULL, NULL},
+    {SQLITE_TOOBIG, FINDING_db_too_big, NULL,
+	"a statement has at most " SHOWN(OPEN_SQL_BYTES) " bytes here, and a "
+	"value what --length-limit says"},
     {SQLITE_MISMATCH, FINDING_db_type_mismatch, NULL, NULL},
     {SQLITE_RANGE, FINDING_db_type_mismatch, NULL, NULL},
     {SQLITE_INTERRUPT, FINDING_db_timeout, NULL, /* clock_over() */

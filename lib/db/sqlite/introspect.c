@@ -418,7 +418,8 @@ sqlite_describe(const char *path, const struct describe *want,
 	size_t told;
 
 	out->want = want;
-	if (!sqlite_of_files(&made, path, true, d.base.policed, f, status))
+	if (!sqlite_of_files(&made, path, true, want->load_ms, d.base.policed,
+	    f, status))
 		return false;
 	d.of_files = made.path != NULL;
 	path = d.of_files ? made.path : path;

@@ -6,13 +6,13 @@
 
 bool
 sqlite_of_files(struct file_database *made, const char *place, bool tell,
-    bool policed, struct findings *f, enum status *status)
+    long ms, bool policed, struct findings *f, enum status *status)
 {
 	*made = (struct file_database){0};
 	if (!file_is_data(place))
 		return true;
 	sqlite_begin();
-	return file_database(made, place, tell, policed, f, status);
+	return file_database(made, place, tell, ms, policed, f, status);
 }
 
 static bool

@@ -32,7 +32,7 @@ static const struct {
 static const struct {
 	int what, value;
 } bounds[] = {
-    {SQLITE_LIMIT_SQL_LENGTH, 256 << 10},
+    {SQLITE_LIMIT_SQL_LENGTH, OPEN_SQL_BYTES},
     {SQLITE_LIMIT_COLUMN, 2000},
     {SQLITE_LIMIT_EXPR_DEPTH, 1000},
     {SQLITE_LIMIT_COMPOUND_SELECT, 200},

@@ -13,13 +13,15 @@
  * checked before SQLite opens it (regular, magic, not empty); nothing is ever
  * created or recovered.
  */
+/* The longest statement. */
+#define OPEN_SQL_BYTES 262144
+
 /*
  * Open with every guard but the authorizer, inside a read transaction (one
  * snapshot for all that follows). False and adds a finding
  * (db_unreachable, db_corrupt, db_busy) when it cannot; *status is then the
  * status to end with (2, 1, 3). Also limits this process: address space,
- * core dumps, memory of SQLite (256 MB unless limited otherwise; SQL text has
- * 256 KB), time (see clock.h).
+ * core dumps, memory of SQLite (256 MB unless limited otherwise), time (see clock.h).
  */
 bool sqlite_open(struct sqlite_database *d, const char *path,
     const struct engine_limits *limits, struct findings *f,

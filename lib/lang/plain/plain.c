@@ -1,4 +1,4 @@
-#include "lang/plain/plain.h"
+#include "lang/plain/plain_part.h"
 
 #include <string.h>
 #include "base/utf8.h"
@@ -39,7 +39,7 @@ plain_same(const struct expr *x, const struct expr *y)
 
 	plain_expr(&wx, x);
 	plain_expr(&wy, y);
-	same = x == y || strcmp(a.s, b.s) == 0;
+	same = x == y || (strcmp(a.s, b.s) == 0 && a.len <= PLAIN_MOST);
 	buf_free(&a);
 	buf_free(&b);
 	return same;

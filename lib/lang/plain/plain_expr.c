@@ -212,9 +212,22 @@ plain_bind(const struct expr *e)
 	return BIND_LIST;
 }
 
+/* Words that are as many as that are read by nobody, and what stands twice
+ * within itself would double them with each level. */
+bool
+plain_is_full(const struct plain *w)
+{
+	if (w->b->len <= PLAIN_MOST)
+		return false;
+	buf_str(w->b, "..");
+	return true;
+}
+
 void
 plain_expr(const struct plain *w, const struct expr *e)
 {
+	if (plain_is_full(w))
+		return;
 	switch (e->kind) {
 	case EXPR_COLUMN:
 		plain_column(w, e);

@@ -17,6 +17,9 @@ enum bind {
 	BIND_WORD,   /* a name, a literal, what has parentheses */
 };
 enum bind plain_bind(const struct expr *e);
+/* Is the text as long as it may be? Then it ends here, with "..". */
+#define PLAIN_MOST 1000000
+bool plain_is_full(const struct plain *w);
 /* The expression at a place that allows no looser one than `least`. */
 void plain_at(const struct plain *w, const struct expr *e, enum bind least);
 

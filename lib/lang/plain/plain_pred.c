@@ -221,6 +221,8 @@ plain_not(const struct plain *w, const struct pred *p)
 void
 plain_pred(const struct plain *w, const struct pred *p)
 {
+	if (plain_is_full(w))
+		return;
 	switch (p->kind) {
 	case PRED_COMPARE:
 		plain_compare(w, p);

@@ -149,8 +149,8 @@ table_said(const struct asking *x, size_t i, size_t j)
 	names = arena_alloc(x->a, (s->ntables + 1) * sizeof *names);
 	for (size_t k = 0; k < s->ntables; k++)
 		names[k] = s->tables[k].name;
-	best = resemble_best(x->a, name, names, s->ntables, NULL);
-	return best < 0 || resemble(x->a, name, names[best], NULL) <
+	best = resemble_best(name, names, s->ntables, NULL);
+	return best < 0 || resemble(name, names[best], NULL) <
 	    RESEMBLE_SLIP ? NULL : &s->tables[best];
 }
 
@@ -380,7 +380,7 @@ catalogue_unknown(struct arena *a, const struct schema *s, const char *text,
 		return NULL;
 	for (size_t i = 0; i < s->ntables; i++)
 		names[i] = s->tables[i].name;
-	best = resemble_best(a, name, names, s->ntables, NULL);
+	best = resemble_best(name, names, s->ntables, NULL);
 	if (best < 0)
 		best = near_best(words_stem(a, words_fold(a, name)), names,
 		    s->ntables);

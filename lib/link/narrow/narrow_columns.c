@@ -13,47 +13,57 @@ enum {
 };
 
 struct keeper {
+	struct arena arena;
 	const struct narrow *n;
-	const struct links *links;
 	const json_t *schema;
 	enum narrow_width width;
 	size_t dates;
 	const json_t *named; /* columns of the table at hand that stay */
+	bool **needed; /* by table and column: linked, or in a key */
 };
 
-static bool
-linked(const struct links *l, const struct schema_column *c)
+static void
+need(struct keeper *k, const struct schema_column *c)
 {
+	const struct schema_table *t;
+	bool **of;
+
+	if (!c)
+		return;
+	t = c->table;
+	of = &k->needed[t->index];
+	if (!*of)
+		*of = arena_alloc(&k->arena, t->ncolumns * sizeof **of);
+	(*of)[c - t->columns] = true;
+}
+
+/* What is linked, the keys of tables that are kept, and what these refer to. */
+static void
+need_all(struct keeper *k, const struct schema *s, const struct links *l)
+{
+	k->needed = arena_alloc(&k->arena, (s->ntables + 1) *
+	    sizeof *k->needed);
 	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i].column == c)
-			return true;
-	return false;
-}
-
-static bool
-in_key(const struct schema_key *k, const struct schema_column *c)
-{
-	for (size_t i = 0; i < k->n; i++)
-		if ((k->from_columns && k->from_columns[i] == c) ||
-		    (k->to_columns && k->to_columns[i] == c))
-			return true;
-	return false;
-}
-
-/* Part of a key of its own table, or of one to it from a table kept. */
-static bool
-is_key(const struct keeper *k, const struct schema_column *c)
-{
-	if (c->primary_key)
-		return true;
+		need(k, l->v[i].column);
 	for (size_t i = 0; i < k->n->n; i++) {
 		const struct schema_table *t = k->n->v[i].table;
 
 		for (size_t j = 0; j < t->nkeys; j++)
-			if (in_key(&t->keys[j], c))
-				return true;
+			for (size_t m = 0; m < t->keys[j].n; m++) {
+				if (t->keys[j].from_columns)
+					need(k, t->keys[j].from_columns[m]);
+				if (t->keys[j].to_columns)
+					need(k, t->keys[j].to_columns[m]);
+			}
 	}
-	return false;
+}
+
+static bool
+is_needed(const struct keeper *k, const struct schema_column *c)
+{
+	const bool *of = k->needed[c->table->index];
+
+	return c->primary_key || (of && of[c - c->table->columns]);
 }
 
 /* A column by which people know a row. */
@@ -108,9 +118,8 @@ stays(struct keeper *k, const struct schema_column *c)
 {
 	bool tight = k->width == NARROW_TIGHT;
 
-	if (linked(k->links, c) || get_holds(k->named, c->name) ||
-	    is_key(k, c) || is_label(c->name, tight) ||
-	    in_term(k, c))
+	if (is_needed(k, c) || get_holds(k->named, c->name) ||
+	    is_label(c->name, tight) || in_term(k, c))
 		return true;
 	if (tight)
 		return false;
@@ -122,13 +131,13 @@ stays(struct keeper *k, const struct schema_column *c)
 	return c < c->table->columns + FIRST;
 }
 
+/* The column of that object; they are in one order, and *at counts them. */
 static const struct schema_column *
-view_of(const struct schema_table *t, const json_t *column)
+view_of(const struct schema_table *t, const json_t *column, size_t *at)
 {
-	for (size_t i = 0; i < t->ncolumns; i++)
-		if (t->columns[i].json == column)
-			return &t->columns[i];
-	return NULL;
+	if (*at == t->ncolumns || t->columns[*at].json != column)
+		return NULL;
+	return &t->columns[(*at)++];
 }
 
 /* Columns of the table object that stay; names of others are appended to
@@ -138,7 +147,7 @@ narrow_columns(struct keeper *k, const struct schema_table *t,
     json_t *dropped)
 {
 	json_t *kept, *columns = get_array(t->json, "columns"), *column;
-	size_t i;
+	size_t i, at = 0;
 
 	if (k->width == NARROW_ALL ||
 	    (k->width == NARROW_WIDE && t->ncolumns <= WIDE))
@@ -146,7 +155,7 @@ narrow_columns(struct keeper *k, const struct schema_table *t,
 	kept = json_array();
 	k->dates = 0;
 	json_array_foreach(columns, i, column) {
-		const struct schema_column *c = view_of(t, column);
+		const struct schema_column *c = view_of(t, column, &at);
 
 		if (!c || stays(k, c))
 			json_array_append(kept, column);
@@ -220,13 +229,14 @@ json_t *
 narrow_schema(const struct narrow *n, const struct schema *s,
     const struct links *links, enum narrow_width width)
 {
-	struct keeper k = {.n = n, .links = links, .schema = s->json,
-	    .width = width};
+	struct keeper k = {.n = n, .schema = s->json, .width = width};
 	json_t *out = json_copy((json_t *)s->json), *tables = json_array();
 	json_t *dropped = dropped_tables(n, s);
 
+	need_all(&k, s, links);
 	for (size_t i = 0; i < n->n; i++)
 		json_array_append_new(tables, table_object(&k, &n->v[i]));
+	arena_free(&k.arena);
 	json_object_set_new(out, "tables", tables);
 	if (json_array_size(dropped))
 		json_object_set(out, "dropped", dropped);

@@ -208,17 +208,15 @@ sheet_header(struct sheet *s, const char *const *names, size_t n)
 	buf_free(&name);
 }
 
-void
+bool
 sheet_row(struct sheet *s, const json_t *row)
 {
 	const char *name;
 	json_t *value;
 	size_t i = 0;
 
-	if (s->nrows >= SHEET_ROWS) {
-		s->over++;
-		return;
-	}
+	if (s->nrows >= SHEET_ROWS)
+		return false;
 	if (json_is_array(row)) {
 		json_array_foreach(row, i, value)
 			if (i < s->ncolumns)
@@ -229,6 +227,7 @@ sheet_row(struct sheet *s, const json_t *row)
 				write_cell(s, i++, value);
 	}
 	s->nrows++;
+	return true;
 }
 
 static void
@@ -265,6 +264,14 @@ has_room(const struct sheet_book *b)
 		return false;
 	return statvfs(b->folder, &disk) != 0 ||
 	    disk.f_bavail * disk.f_frsize > 2 * size;
+}
+
+void
+sheet_drop(struct sheet *s)
+{
+	lxw_workbook_free(s->book->workbook);
+	arena_free(&s->book->arena);
+	free(s->book);
 }
 
 const char *

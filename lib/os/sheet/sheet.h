@@ -33,7 +33,6 @@ enum {
 
 struct sheet {
 	size_t ncolumns, nrows;
-	size_t over;     /* rows that did not fit */
 	size_t changed[SHEET_CHANGES]; /* cells that are not as they came, SHEET_FORMULA .. */
 
 	/* private */
@@ -48,8 +47,8 @@ void sheet_open(struct sheet *s, const char *path, const char *made);
  * SHEET_COLUMNS. */
 void sheet_header(struct sheet *s, const char *const *names, size_t n);
 /* A row as an array, or as an object with a member for each column. Beyond
- * SHEET_ROWS they are only counted. */
-void sheet_row(struct sheet *s, const json_t *row);
+ * SHEET_ROWS there is no room: false. */
+bool sheet_row(struct sheet *s, const json_t *row);
 
 /* "3 cells with text that ..": what happened to n of them. */
 void sheet_tell(struct buf *b, int change, size_t n);
@@ -57,5 +56,7 @@ void sheet_tell(struct buf *b, int change, size_t n);
 /* Write the second sheet, of the document, and close. NULL, or why it cannot
  * be written; static. */
 const char *sheet_close(struct sheet *s, const json_t *doc);
+/* Leave it: there is no workbook. */
+void sheet_drop(struct sheet *s);
 
 #endif

@@ -18,13 +18,15 @@ struct take {
 	struct sheet sheet;
 	struct buf path;
 	bool headed;
+	bool over; /* a row did not fit: the others are passed over */
 };
 
 static void
 begin(struct take *t)
 {
 	*t = (struct take){.path = BUF_INIT};
-	buf_fmt(&t->path, "%s/rows.xlsx", scratch_make("t2s-xlsx"));
+	(void)scratch_make("t2s-xlsx");
+	buf_str(&t->path, scratch_file("rows.xlsx"));
 	sheet_open(&t->sheet, t->path.s, getenv("T2S_NOW"));
 }
 
@@ -48,11 +50,10 @@ end(struct take *t, const json_t *doc)
 {
 	const struct sheet *s = &t->sheet;
 	const char *wrong;
-	size_t all = s->nrows + s->over;
 
-	if (s->over > 0)
-		die(STATUS_NO, "%zu rows do not fit into a sheet of %d; use "
-		    "--limit, or a .csv file", all, SHEET_ROWS);
+	if (t->over)
+		die(STATUS_NO, "more than %d rows do not fit into a sheet; use "
+		    "--limit, or a .csv file", SHEET_ROWS);
 	wrong = sheet_close(&t->sheet, doc);
 	if (wrong != NULL)
 		die(STATUS_LATER, "cannot make the sheet: %s", wrong);
@@ -118,7 +119,7 @@ sheet_take_document(const json_t *doc)
 	begin(&t);
 	head_by_columns(&t, doc);
 	json_array_foreach(rows, i, row)
-		sheet_row(&t.sheet, row);
+		t.over |= !sheet_row(&t.sheet, row);
 	return end(&t, doc);
 }
 
@@ -144,12 +145,12 @@ take_row(struct take *t, const struct io_lines *lines, const char *line,
 {
 	json_t *row;
 
-	if (len == 0)
+	if (len == 0 || t->over)
 		return;
 	row = read_row(lines, line, len);
 	if (!t->headed)
 		head_by_row(t, row);
-	sheet_row(&t->sheet, row);
+	t->over = !sheet_row(&t->sheet, row);
 	json_decref(row);
 }
 
@@ -190,8 +191,7 @@ sheet_take_lines(int fd)
 	doc = take_all(&t, &lines);
 	io_lines_close(&lines);
 	if (doc == NULL) {
-		/* it is released by being closed; nobody reads it */
-		(void)sheet_close(&t.sheet, NULL);
+		sheet_drop(&t.sheet);
 		buf_free(&t.path);
 		return NULL;
 	}
@@ -200,7 +200,7 @@ sheet_take_lines(int fd)
 	if (t.sheet.nrows == 0)
 		json_array_foreach(get_array(get_object(doc, "result"),
 		    "rows"), i, row)
-			sheet_row(&t.sheet, row);
+			t.over |= !sheet_row(&t.sheet, row);
 	path = end(&t, doc);
 	json_decref(doc);
 	return path;

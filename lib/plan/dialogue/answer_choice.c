@@ -131,7 +131,7 @@ likeness(struct arena *a, const char *word, const char *name)
 	double best = 0;
 
 	for (size_t i = 0; i < has.n; i++) {
-		double now = resemble(a, word, has.v[i].text, NULL);
+		double now = resemble(word, has.v[i].text, NULL);
 
 		best = now > best ? now : best;
 	}

@@ -148,7 +148,7 @@ near_name(struct arena *a, const struct unused *u, const struct schema *s)
 
 			for (size_t k = 0; k < t->ncolumns; k++) {
 				double like = t->columns[k].hidden ? 0 :
-				    resemble(a, u->words[w],
+				    resemble(u->words[w],
 				    t->columns[k].name, t->name);
 
 				if (like <= most)

@@ -1,4 +1,5 @@
 /* Undeclared joins, from names. */
+#include <stdlib.h>
 #include <string.h>
 #include "base/utf8.h"
 #include "plan/draft/implied.h"
@@ -105,21 +106,93 @@ implied_add(struct schema *s, struct schema_table *t,
 	    .to_columns = &ends[1], .n = 1, .confidence = sure};
 }
 
-static void
-imply(struct schema *s, struct schema_table *t, const struct schema_table *o)
-{
-	for (size_t i = 0; i < t->ncolumns; i++)
-		for (size_t k = 0; k < o->ncolumns; k++) {
-			bool role;
-			double sure = confidence(&t->columns[i],
-			    &o->columns[k], &role);
+/* The columns of a table by their names, in any case, then by their place. */
+struct named {
+	const struct schema_column **v;
+	size_t n;
+};
 
-			if (sure > 0)
-				implied_add(s, t, &t->columns[i],
-				    &o->columns[k], sure);
-			if (sure > 0 && !role)
+static int
+by_name(const void *a, const void *b)
+{
+	const struct schema_column *x = *(const struct schema_column *const *)a;
+	const struct schema_column *y = *(const struct schema_column *const *)b;
+	int order = ascii_compare(x->name, y->name);
+
+	return order != 0 ? order : (x > y) - (x < y);
+}
+
+static struct named
+named_of(const struct schema_table *t, struct arena *a)
+{
+	struct named named = {arena_alloc(a, (t->ncolumns + 1) *
+	    sizeof *named.v), t->ncolumns};
+
+	for (size_t i = 0; i < t->ncolumns; i++)
+		named.v[i] = &t->columns[i];
+	qsort(named.v, named.n, sizeof *named.v, by_name);
+	return named;
+}
+
+/* Where those of the name begin. */
+static size_t
+first_named(const struct named *named, const char *name)
+{
+	size_t low = 0, high = named->n, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (ascii_compare(named->v[mid]->name, name) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/* A key to the column, if there can be one. True: no other need be looked
+ * for. */
+static bool
+imply_key(struct schema *s, struct schema_table *t,
+    const struct schema_column *from, const struct schema_column *to)
+{
+	bool role;
+	double sure = confidence(from, to, &role);
+
+	if (sure > 0)
+		implied_add(s, t, from, to, sure);
+	return sure > 0 && !role;
+}
+
+/* Only the key of the other table, and what is called alike, can be meant: the
+ * columns of wide tables are not tried each with each. */
+static void
+imply(struct schema *s, struct schema_table *t, const struct schema_table *o,
+    const struct named *named)
+{
+	const struct schema_column *key, *from, *to;
+	size_t k;
+
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		from = &t->columns[i];
+		key = o->nprimary_key == 1 ? o->primary_key[0] : NULL;
+		k = first_named(named, from->name);
+		for (;;) {
+			to = k < named->n && ascii_equal(named->v[k]->name,
+			    from->name) ? named->v[k] : NULL;
+			if (key != NULL && (to == NULL || key <= to)) {
+				k += key == to;
+				to = key;
+				key = NULL;
+			} else {
+				k++;
+			}
+			if (to == NULL)
+				break;
+			if (imply_key(s, t, from, to))
 				return;
 		}
+	}
 }
 
 static void
@@ -191,13 +264,21 @@ weigh_rivals(struct schema_table *t, const struct question *q)
 void
 implied_keys(struct schema *s, const struct question *q)
 {
-	for (size_t i = 0; i < s->ntables; i++)
+	struct arena a = {0};
+	struct named *named = arena_alloc(&a, (s->ntables + 1) *
+	    sizeof *named);
+
+	for (size_t i = 0; i < s->ntables; i++) {
 		weigh_declared(&s->tables[i]);
+		named[i] = named_of(&s->tables[i], &a);
+	}
 	for (size_t i = 0; i < s->ntables; i++)
 		for (size_t k = 0; k < s->ntables; k++)
 			if (i != k && !is_joined(&s->tables[i],
 			    &s->tables[k]))
-				imply(s, &s->tables[i], &s->tables[k]);
+				imply(s, &s->tables[i], &s->tables[k],
+				    &named[k]);
 	for (size_t i = 0; i < s->ntables; i++)
 		weigh_rivals(&s->tables[i], q);
+	arena_free(&a);
 }

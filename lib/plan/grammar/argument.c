@@ -239,13 +239,13 @@ cost_key(struct grammar *g, const struct sense *s)
 const struct argument *
 argument_keep(struct grammar *g, struct argument s)
 {
-	struct argument *new = arena_alloc(g->arena, sizeof *new);
+	struct argument *new = arena_alloc(g->kept, sizeof *new);
 
 	if (g->nargs == g->cap) {
 		const struct argument **old = g->args;
 
 		g->cap = g->cap ? 2 * g->cap : 64;
-		g->args = arena_alloc(g->arena, g->cap * sizeof *g->args);
+		g->args = arena_alloc(g->kept, g->cap * sizeof *g->args);
 		if (g->nargs)
 			memcpy(g->args, old, g->nargs * sizeof *old);
 	}
@@ -386,7 +386,7 @@ argument_of(struct grammar *g, const struct mention *m, enum role role)
 
 	if (known)
 		return known->n ? known : NULL;
-	v = arena_alloc(g->arena, ARGUMENT_MOST * sizeof *v);
+	v = arena_alloc(g->kept, ARGUMENT_MOST * sizeof *v);
 	for (size_t i = 0; i < m->n; i++) {
 		double cost = may_be(&m->v[i], role) ?
 		    costs[role](g, &m->v[i]) : -1;
@@ -427,7 +427,7 @@ argument_value_of(struct grammar *g, const struct mention *column,
 		return known->n ? known : NULL;
 	if (!c || !s)
 		return NULL;
-	v = arena_alloc(g->arena, ARGUMENT_MOST * sizeof *v);
+	v = arena_alloc(g->kept, ARGUMENT_MOST * sizeof *v);
 	for (size_t i = 0; i < s->n; i++)
 		for (size_t k = 0; k < c->n; k++)
 			if (s->v[i].column == c->v[k].column) {

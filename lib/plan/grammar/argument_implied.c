@@ -113,7 +113,7 @@ when_cost(struct grammar *g, const struct schema_column *c, double event)
 static double
 amount_cost(struct grammar *g, const struct schema_column *c)
 {
-	struct words w = words_of_name(g->arena, c->name);
+	struct words w = words_of_name(g->kept, c->name);
 	double cost = AMOUNT;
 
 	for (size_t i = 0; i < w.n; i++) {
@@ -195,7 +195,7 @@ argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
 
 	if (known)
 		return known->n ? known : NULL;
-	v = arena_alloc(g->arena, ARGUMENT_MOST * sizeof *v);
+	v = arena_alloc(g->kept, ARGUMENT_MOST * sizeof *v);
 	for (size_t i = 0; i < schema->ntables; i++) {
 		const struct schema_table *t = &schema->tables[i];
 

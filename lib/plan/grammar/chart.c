@@ -109,23 +109,23 @@ place_for(const struct cell *cell, const struct frag *f, size_t room)
 
 static void derive(struct chart *c, const struct frag *f);
 
-void
+bool
 chart_add(struct chart *c, struct frag *f)
 {
 	struct cell *cell = cell_at(c, f->from, f->to);
 	long at;
 
 	if (cell->n > 0 && f->score < cell->best - BEAM)
-		return;
+		return false;
 	frag_hash(f);
 	at = place_for(cell, f, c->room);
 	if (at == -2)
-		return;
+		return false;
 	if (at < 0 && cell->n == cell->cap) {
 		struct frag **old = cell->v;
 
 		cell->cap = cell->cap ? 2 * cell->cap : 8;
-		cell->v = arena_alloc(c->g->arena, cell->cap *
+		cell->v = arena_alloc(c->g->kept, cell->cap *
 		    sizeof *cell->v);
 		if (cell->n)
 			memcpy(cell->v, old, cell->n * sizeof *old);
@@ -134,10 +134,12 @@ chart_add(struct chart *c, struct frag *f)
 		cell->best = f->score;
 	cell->v[at < 0 ? (long)cell->n++ : at] = f;
 	derive(c, f);
+	return true;
 }
 
-static void
-apply(struct chart *c, const struct rule *rule, const struct frag *l,
+/* What the rule makes of the parts, if it is needed. */
+static bool
+make(struct chart *c, const struct rule *rule, const struct frag *l,
     const struct frag *r)
 {
 	double score = l->score + (r ? r->score : 0) - rule->cost;
@@ -145,10 +147,10 @@ apply(struct chart *c, const struct rule *rule, const struct frag *l,
 	struct frag *f;
 
 	if (cell->n > 0 && score < cell->best - BEAM)
-		return;
+		return false;
 	f = rule->act(c->g, l, r);
 	if (!f)
-		return;
+		return false;
 	f->cat = rule->to;
 	f->rule = rule;
 	f->left = l;
@@ -157,7 +159,18 @@ apply(struct chart *c, const struct rule *rule, const struct frag *l,
 	f->to = r ? r->to : l->to;
 	f->skipped = l->skipped | (r ? r->skipped : 0);
 	f->score += score;
-	chart_add(c, f);
+	return chart_add(c, f);
+}
+
+/* Most is not needed: of a long question, hundreds of megabytes. */
+static void
+apply(struct chart *c, const struct rule *rule, const struct frag *l,
+    const struct frag *r)
+{
+	struct arena_mark before = arena_mark(c->g->arena);
+
+	if (!make(c, rule, l, r))
+		arena_rewind(c->g->arena, before);
 }
 
 static void
@@ -182,6 +195,7 @@ lost_phrase(const struct chart *c, size_t at, size_t len)
 static void
 skip_right(struct chart *c, const struct frag *f, size_t len)
 {
+	struct arena_mark before = arena_mark(c->g->arena);
 	struct frag *o;
 
 	if (!c->begins[f->cat] && f->cat != CAT_Q)
@@ -192,7 +206,8 @@ skip_right(struct chart *c, const struct frag *f, size_t len)
 		o->skipped |= UINT64_C(1) << (f->to + i);
 	o->score -= lost_phrase(c, f->to, len);
 	o->to = f->to + len;
-	chart_add(c, o);
+	if (!chart_add(c, o))
+		arena_rewind(c->g->arena, before);
 }
 
 /* What is lost with the words before the first that is used, at least. */
@@ -294,8 +309,11 @@ struct readings
 grammar_read(struct grammar *g, struct arena *a, struct spans *s)
 {
 	struct chart *c = arena_alloc(a, sizeof *c);
+	struct arena made = {0};
+	struct readings out;
 
-	*g = (struct grammar){.arena = a, .spans = s, .q = s->q};
+	*g = (struct grammar){.arena = &made, .kept = a, .spans = s,
+	    .q = s->q};
 	c->g = g;
 	c->n = s->q->n < GRAMMAR_TOKENS ? s->q->n : GRAMMAR_TOKENS;
 	c->room = c->n ? ROOM / (c->n * c->n * c->n * c->n) : 1;
@@ -305,5 +323,8 @@ grammar_read(struct grammar *g, struct arena *a, struct spans *s)
 	for (size_t len = 1; len <= c->n; len++)
 		for (size_t from = 0; from + len <= c->n; from++)
 			fill(c, from, from + len);
-	return collect(c);
+	out = collect(c);
+	g->arena = a;
+	arena_join(a, &made);
+	return out;
 }

@@ -260,16 +260,30 @@ frag_bond(struct grammar *g, struct frag *f, const struct argument *dependant,
 	f->bonds = list_join(g->arena, f->bonds, list_of(g->arena, b));
 }
 
+/* In one list: one by one, each with a list of its own, what long questions
+ * are joined of took hundreds of megabytes. */
 void
 frag_own(struct grammar *g, struct frag *f, const struct argument *owner,
     double pull)
 {
-	const struct list *loose = f->loose;
+	size_t n = list_length(f->loose);
+	struct bond *b;
+	struct list *l;
 
-	for (size_t i = 0; owner && i < list_length(loose); i++)
-		frag_bond(g, f, loose->v[i], owner, pull);
-	if (owner)
-		f->loose = NULL;
+	if (!owner || n == 0)
+		return;
+	b = arena_alloc(g->arena, n * sizeof *b);
+	l = arena_alloc(g->arena, sizeof *l + n * sizeof *l->v);
+	for (size_t i = 0; i < n; i++) {
+		if (f->loose->v[i] == owner)
+			continue;
+		b[l->n] = (struct bond){.dependant = f->loose->v[i],
+		    .owner = owner, .pull = pull};
+		l->v[l->n] = &b[l->n];
+		l->n++;
+	}
+	f->bonds = list_join(g->arena, f->bonds, l);
+	f->loose = NULL;
 }
 
 void

@@ -12,7 +12,9 @@
 struct rule;
 
 struct grammar {
-	struct arena *arena;
+	struct arena *arena;  /* of fragments, and what they are made of; none
+	                         outlives one that is refused */
+	struct arena *kept;   /* of the rest */
 	struct spans *spans;
 	const struct question *q;
 	const struct argument **args;  /* all that were made, by id */
@@ -109,7 +111,8 @@ void frag_loose(struct grammar *g, struct frag *f, const struct argument *s);
 /* Fragments of single mentions and words into the chart. */
 struct chart;
 void leaves_add(struct grammar *g, struct chart *c);
-/* A fragment (in the arena, .cat, .from, .to, .score set). */
-void chart_add(struct chart *c, struct frag *f);
+/* A fragment (in the arena, .cat, .from, .to, .score set). False: it is not
+ * needed. */
+bool chart_add(struct chart *c, struct frag *f);
 
 #endif

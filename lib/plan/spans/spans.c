@@ -259,11 +259,16 @@ counts(const struct spans *s, size_t from)
 static bool
 is_own_word(const struct spans *s, const struct schema_table *t, size_t at)
 {
-	for (size_t i = 0; i < s->names.n; i++)
-		if (s->names.v[i].table == t && s->names.v[i].column &&
-		    name_head_said(&s->names, &s->names.v[i], at))
-			return true;
-	return false;
+	struct own_words *own = &s->own[at];
+
+	if (!own->of) {
+		own->of = arena_alloc(s->arena, s->schema->ntables);
+		for (size_t i = 0; i < s->names.n; i++)
+			if (s->names.v[i].column &&
+			    name_head_said(&s->names, &s->names.v[i], at))
+				own->of[s->names.v[i].table->index] = true;
+	}
+	return own->of[t->index];
 }
 
 static void
@@ -452,6 +457,7 @@ spans_make(struct arena *a, const struct question *q,
 	if (begin->n > SPANS_TOKENS)
 		begin->n = SPANS_TOKENS;
 	s.names = names_make(a, from->schema, begin);
+	s.own = arena_alloc(a, (begin->n + 1) * sizeof *s.own);
 	spans_names(&s);
 	for (size_t i = 0; i < s.n; i++) {
 		weigh_likenesses(&s.v[i], SENSE_TABLE);

@@ -73,6 +73,9 @@ struct spans {
 	const struct schema *schema;
 	struct kinds kinds;
 	struct names names;
+	struct own_words {
+		bool *of; /* a table: token is a column's; NULL: not asked */
+	} *own;
 	struct when_now now;
 	const json_t *matches; /* of t2s-filter, NULL: none */
 	const json_t *terms;   /* of the schema, NULL: none */

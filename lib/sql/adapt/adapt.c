@@ -43,6 +43,14 @@ adapt_value(struct adapt *a, const struct expr *at, json_t *value,
 	return e;
 }
 
+bool
+adapt_is_large(const struct expr *e)
+{
+	enum { MOST = 2000 };
+
+	return walk_size(e, MOST) == MOST;
+}
+
 struct expr *
 adapt_shift(struct adapt *a, struct expr *of, enum date_unit unit,
     struct expr *by)

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "lang/plan_limit.h"
 #include "sql/dialect/time_codes.h"
 #include "sql/dialect/times.h"
 
@@ -53,7 +54,7 @@ move_to_weekday(struct adapt *a, struct expr *time, const char *s)
 	struct expr *part, *sum, *days;
 	int day = s[0] - '0';
 
-	if (day < 0 || day > 6 || s[1] != '\0')
+	if (day < 0 || day > 6 || s[1] != '\0' || adapt_is_large(time))
 		return NULL;
 	part = adapt_new(a, EXPR_PART, time, TYPE_INTEGER);
 	part->u.date.unit = UNIT_WEEKDAY;
@@ -165,6 +166,8 @@ time_of(struct adapt *a, const struct expr *call, size_t i, bool days)
 	struct expr *time = first_time(a, call, &i);
 	const char *s;
 
+	if (args->n > VIEW_DEPTH) /* each is a level of the tree */
+		return NULL;
 	for (size_t k = i; k < args->n; k++) {
 		s = literal_text(args->v[k]);
 		days &= s == NULL || strpbrk(s, "0123456789") == NULL ||
@@ -355,7 +358,13 @@ adapt_call(struct adapt *a, struct expr **e)
 	size_t i;
 
 	if (is_offset(*e) && !(a->to->has & HAS_LAG_DEFAULT)) {
-		*e = adapt_offset(a, *e);
+		if (adapt_is_large(*e))
+			finding_at(a->f, FINDING_dialect_unsupported,
+			    &(*e)->at, "%s has no default of LAG or LEAD, and "
+			    "the call is too large to be written twice",
+			    a->to->name);
+		else
+			*e = adapt_offset(a, *e);
 		return;
 	}
 	other = adapt_trim(a, *e);

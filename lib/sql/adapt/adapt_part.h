@@ -41,6 +41,10 @@ struct expr *adapt_printf(struct adapt *a, const struct expr *e);
 struct expr *adapt_substr(struct adapt *a, const struct expr *e);
 struct expr *adapt_trim(struct adapt *a, const struct expr *e);
 
+/* Is it too large to stand in the tree twice? What does so within itself
+ * doubles with each level. */
+bool adapt_is_large(const struct expr *e);
+
 /* New nodes at the place of another one, in the arena. */
 struct expr *adapt_new(struct adapt *a, enum expr_kind kind,
     const struct expr *at, enum type_class type);

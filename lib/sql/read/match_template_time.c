@@ -122,6 +122,11 @@ moved_by_all(struct parser *p, struct expr *time, struct expr *const *how,
 {
 	size_t i;
 
+	/* each is a level of the tree, and asks the type of those below */
+	if (n > PARSE_DEPTH) {
+		parse_too_deep(p);
+		return NULL;
+	}
 	for (i = 0; i < n && time != NULL; i++)
 		if (is_monday(time, how + i, n - i)) {
 			time =

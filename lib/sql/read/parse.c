@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "lang/walk_expr.h"
 
 void
 parser_open(struct parser *p, const char *text, size_t len,
@@ -175,6 +176,13 @@ parse_too_deep(struct parser *p)
 	buf_fmt(&p->wrong, "the statement is nested more than %d levels deep",
 	    PARSE_DEPTH);
 	fail(p, p->t.s);
+}
+
+void
+parse_link(struct parser *p, int *links)
+{
+	if (++*links > PARSE_DEPTH)
+		parse_too_deep(p);
 }
 
 void
@@ -354,11 +362,34 @@ parse_any_name(struct parser *p, const char *what)
 
 /* -- nodes */
 
+static void
+tally_node(struct parser *p)
+{
+	parse_tally(p, &p->nodes, PARSE_NODES,
+	    "names, operators and conditions");
+}
+
+void
+parse_spare(struct parser *p, const struct expr *e)
+{
+	p->nodes -= e->kind == EXPR_VALUE && p->nodes > 0;
+}
+
+void
+parse_again(struct parser *p, const struct expr *e)
+{
+	if (p->failed)
+		return;
+	p->nodes += walk_size(e, PARSE_NODES) - 1;
+	tally_node(p);
+}
+
 struct expr *
 parse_new(struct parser *p, enum expr_kind kind)
 {
 	struct expr *e = arena_alloc(p->arena, sizeof *e);
 
+	tally_node(p);
 	e->kind = kind;
 	e->at.index = (size_t)(p->t.s - p->tokens.text);
 	return e;
@@ -380,6 +411,7 @@ parse_new_pred(struct parser *p, enum pred_kind kind)
 {
 	struct pred *pred = arena_alloc(p->arena, sizeof *pred);
 
+	tally_node(p);
 	pred->kind = kind;
 	pred->at.index = (size_t)(p->t.s - p->tokens.text);
 	return pred;
@@ -403,8 +435,10 @@ parse_as_pred(struct parser *p, struct expr *e)
 {
 	struct pred *pred;
 
-	if (e->kind == EXPR_PREDICATE)
+	if (e->kind == EXPR_PREDICATE) {
+		p->nodes -= p->nodes > 0; /* what wrapped it is gone */
 		return e->u.predicate;
+	}
 	pred = parse_new_pred(p, PRED_TEST);
 	pred->at = e->at;
 	pred->u.test = e;

@@ -23,10 +23,15 @@ struct parser {
 	struct arena *arena;
 	json_t *kept;         /* array: values that the tree borrows */
 	int depth;
+	struct parens *parens; /* queries in some; none: not yet looked
+	                          for */
+	size_t nparens;
 	int params;           /* nameless ones met */
 	size_t outputs;       /* columns of all queries, met so far */
 	size_t sources;       /* .. tables, CTEs and windows */
 	size_t computed;      /* .. aggregates and calls OVER a window */
+	size_t said;          /* .. parameters, however called */
+	size_t nodes;         /* .. of the tree, but for spared literals */
 	bool bare;            /* some name stands without quotes */
 	const struct schema *schema; /* whose reserved names may, too; NULL */
 	bool scalar;          /* no queries: an expression alone */
@@ -50,6 +55,9 @@ struct parser {
 #define PARSE_OUTPUTS 2000
 #define PARSE_SOURCES 2000
 #define PARSE_COMPUTED 4000
+#define PARSE_PARAMS 65535 /* as many as PostgreSQL and MySQL take */
+/* Each takes some 500 bytes, as a node and then as JSON. */
+#define PARSE_NODES 185000
 
 void parser_open(struct parser *p, const char *text, size_t len,
     const struct dialect *d, struct arena *a, json_t *kept);
@@ -95,6 +103,8 @@ void parse_refuse_session(struct parser *p, bool table);
 bool parse_down(struct parser *p);
 void parse_up(struct parser *p);
 void parse_too_deep(struct parser *p);
+/* One more of a chain whose links lie within each other: a < b < c. */
+void parse_link(struct parser *p, int *links);
 /* One more of what a statement may have `most` of; else it is refused. */
 void parse_tally(struct parser *p, size_t *n, size_t most, const char *what);
 /* Is what was read nested too deeply for those who walk it? Chains, a - b - c,
@@ -123,8 +133,19 @@ struct expr *parse_matches(struct parser *p, struct expr *left,
     struct expr *pattern, bool not, const char *flags);
 /* What binds tighter than a comparison. */
 struct expr *parse_operand(struct parser *p);
+/* ... one level down, where no parse_expr lies between it and the next. */
+struct expr *parse_inner(struct parser *p);
 struct expr *parse_primary(struct parser *p);
 void parse_exprs(struct parser *p, struct exprs *list);
+/* ... which is short: a list of arguments, columns or keys. */
+void parse_few(struct parser *p, struct exprs *list);
+/* A literal that is a member or an element in JSON, and no object. */
+void parse_spare(struct parser *p, const struct expr *e);
+/* An expression stands in the tree once more: what is in it is counted again,
+ * or a call within a call within .. would double what is made of it. */
+void parse_again(struct parser *p, const struct expr *e);
+/* One more of such a list, of which `n` were there. */
+void parse_one_of_few(struct parser *p, size_t n);
 struct expr *parse_cast_to(struct parser *p, struct expr *of,
     const char *type);
 /* After NAME, at its parenthesis. */
@@ -144,7 +165,7 @@ struct window *parse_window(struct parser *p);
 struct query *parse_query(struct parser *p);
 void parse_from(struct parser *p, struct query *q);
 /* Does a query begin here, perhaps in parentheses? */
-bool parse_at_query(const struct parser *p);
+bool parse_at_query(struct parser *p);
 /* Behind GROUP BY. */
 void parse_group_by(struct parser *p, struct query *q);
 struct source *parse_values(struct parser *p);

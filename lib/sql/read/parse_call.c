@@ -35,6 +35,7 @@ parse_orders(struct parser *p, struct orders *list)
 		struct order *o = arena_alloc(p->arena, sizeof *o);
 
 		o->at.index = (size_t)(p->t.s - p->tokens.text);
+		parse_one_of_few(p, keys.n);
 		o->by = parse_order_key(p, o);
 		parse_append(p, &keys, (struct expr *)o);
 	} while (parse_accept(p, ","));
@@ -53,7 +54,7 @@ parse_bound(struct parser *p, struct frame_bound *b)
 		b->kind = BOUND_UNBOUNDED;
 	} else {
 		b->kind = BOUND_OFFSET;
-		b->offset = parse_operand(p);
+		b->offset = parse_inner(p);
 	}
 	if (parse_accept(p, "following"))
 		b->following = true;
@@ -116,7 +117,7 @@ parse_window(struct parser *p)
 	    !parse_is(p, "groups"))
 		w->base = parse_name(p, "a window function");
 	if (parse_accept_two(p, "partition", "by"))
-		parse_exprs(p, &w->partition_by);
+		parse_few(p, &w->partition_by);
 	if (parse_accept_two(p, "order", "by"))
 		parse_orders(p, &w->order_by);
 	w->frame = parse_frame(p);
@@ -150,11 +151,11 @@ parse_arguments(struct parser *p, struct expr *e)
 	else
 		parse_accept(p, "all");
 	if (!parse_is(p, ")"))
-		parse_exprs(p, &e->u.call.args);
+		parse_few(p, &e->u.call.args);
 	if (parse_accept_two(p, "order", "by"))
 		parse_orders(p, &e->u.call.order_by);
 	if (parse_accept(p, "separator"))
-		parse_append(p, &e->u.call.args, parse_operand(p));
+		parse_append(p, &e->u.call.args, parse_inner(p));
 }
 
 /* PERCENTILE_CONT(0.5) .. (ORDER BY x) is the median of x. */

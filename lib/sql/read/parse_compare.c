@@ -93,17 +93,19 @@ parse_right(struct parser *p, struct pred *pred,
 		parse_unsupported(p, "ANY or ALL of a list");
 	else
 		parse_append(p, &pred->u.compare.right, right);
+	parse_spare(p, right);
 }
 
 static struct expr *
 parse_order_comparison(struct parser *p)
 {
 	struct expr *left = parse_operand(p);
-	int op;
+	int op, links = 0;
 
 	while ((op = sign_at(p, true)) >= 0) {
 		struct pred *pred = compare(p, (enum comparison)op, left);
 
+		parse_link(p, &links);
 		parse_next(p);
 		parse_right(p, pred, parse_operand);
 		left = parse_as_expr(p, pred);
@@ -135,8 +137,10 @@ static struct expr *
 parse_words(struct parser *p)
 {
 	struct expr *left = parse_operand(p), *more = left;
+	int links = -1;
 
 	while (more != NULL) {
+		parse_link(p, &links);
 		left = more;
 		if (parse_is(p, "not") && is_word_comparison(&p->ahead)) {
 			parse_next(p);
@@ -231,6 +235,7 @@ parse_row_list(struct parser *p, struct exprs *list)
 		struct expr *row = parse_new(p, EXPR_ROW);
 
 		row->u.row = s->u.values.rows[i];
+		p->nodes += row->u.row.n; /* no spare literals here */
 		parse_append(p, list, row->u.row.n == 1 ? row->u.row.v[0] :
 		    row);
 	}
@@ -425,8 +430,11 @@ parse_equality(struct parser *p)
 {
 	struct expr *left = words_tighter(p) ? parse_one_comparison(p) :
 	    parse_order_comparison(p), *more;
+	int links = 0;
 
-	while ((more = parse_comparison(p, left)) != NULL)
+	while ((more = parse_comparison(p, left)) != NULL) {
+		parse_link(p, &links);
 		left = more;
+	}
 	return left;
 }

@@ -49,6 +49,8 @@ static struct expr *
 years_and(struct parser *p, enum date_unit unit, int a_year,
     struct expr *from, struct expr *to)
 {
+	parse_again(p, from);
+	parse_again(p, to);
 	return parse_special_op(p, OPERATOR_ADD,
 	    parse_special_op(p, OPERATOR_MUL,
 	    part_less(p, UNIT_YEAR, from, to), parse_value(p,
@@ -287,7 +289,7 @@ call_of(struct parser *p, const char *name)
 
 	e->u.call.name = name;
 	if (!parse_is(p, ")"))
-		parse_exprs(p, &e->u.call.args);
+		parse_few(p, &e->u.call.args);
 	return e;
 }
 

@@ -108,10 +108,30 @@ parse_pred(struct parser *p)
 	return parse_as_pred(p, parse_expr(p));
 }
 
+/* There may be as many literals as the text has room for. */
 void
 parse_exprs(struct parser *p, struct exprs *list)
 {
+	struct expr *e;
+
 	do {
+		e = parse_expr(p);
+		parse_spare(p, e);
+		parse_append(p, list, e);
+	} while (parse_accept(p, ","));
+}
+
+void
+parse_one_of_few(struct parser *p, size_t n)
+{
+	parse_tally(p, &n, PARSE_OUTPUTS, "expressions in one list");
+}
+
+void
+parse_few(struct parser *p, struct exprs *list)
+{
+	do {
+		parse_one_of_few(p, list->n);
 		parse_append(p, list, parse_expr(p));
 	} while (parse_accept(p, ","));
 }
@@ -194,8 +214,10 @@ static struct expr *
 parse_collated(struct parser *p)
 {
 	struct expr *e, *more = parse_primary(p);
+	int links = -1;
 
 	do {
+		parse_link(p, &links);
 		e = more;
 		more = parse_collate(p, e);
 		if (more == NULL)
@@ -358,18 +380,21 @@ parse_level(struct parser *p, enum level level)
 {
 	struct expr *left = level < LEVEL_COLLATE ?
 	    parse_level(p, (enum level)(level + 1)) : parse_collated(p);
-	struct expr *moved;
-	int op;
+	struct expr *e = left;
+	int op, links = 0;
 
 	if (level >= LEVEL_COLLATE)
 		return left;
 	for (;;) {
-		moved = parse_infix_call(p, level, left);
-		op = moved != NULL ? 0 : operator_at(p, level);
+		e = parse_infix_call(p, level, left);
+		op = e != NULL ? 0 : operator_at(p, level);
 		if (op < 0)
 			return left;
-		left = moved != NULL ? moved : parse_infix(p, level,
-		    (enum operator)op, left);
+		if (e == NULL)
+			e = parse_infix(p, level, (enum operator)op, left);
+		if (e != left) /* not one more of a sum */
+			parse_link(p, &links);
+		left = e;
 	}
 }
 
@@ -379,5 +404,16 @@ parse_operand(struct parser *p)
 	struct expr *e = parse_level(p, LEVEL_OTHER);
 
 	parse_refuse_operator(p);
+	return e;
+}
+
+struct expr *
+parse_inner(struct parser *p)
+{
+	struct expr *e;
+
+	e = parse_down(p) ? parse_operand(p) :
+	    parse_value(p, json_null(), NULL);
+	parse_up(p);
 	return e;
 }

@@ -160,6 +160,8 @@ add_code(struct making *m, enum time_code code)
 	const char *text = time_code_text(m->p->tokens.dialect, code);
 	struct expr *e;
 
+	if (m->any)
+		parse_again(m->p, m->time);
 	m->any = true;
 	if (text != NULL) {
 		buf_str(&m->format, text);
@@ -222,29 +224,34 @@ static const char *
 spelled_out(struct parser *p, const struct dialect *from, const char *s)
 {
 	static const struct {
-		const char *code, *between;
-		enum time_code first, second, third;
+		char code;
+		const char *between;
+		enum time_code codes[3];
 	} brief[] = {
-		{"%F", "-", CODE_YEAR, CODE_MONTH, CODE_DAY},
-		{"%T", ":", CODE_HOUR, CODE_MINUTE, CODE_SECOND},
-		{"%R", ":", CODE_HOUR, CODE_MINUTE, CODE_NONE},
+		{'F', "-", {CODE_YEAR, CODE_MONTH, CODE_DAY}},
+		{'T', ":", {CODE_HOUR, CODE_MINUTE, CODE_SECOND}},
+		{'R', ":", {CODE_HOUR, CODE_MINUTE, CODE_NONE}},
 	};
-	const char *at;
-	size_t i;
+	struct buf out = BUF_INIT;
+	size_t i, k;
 
 	if (!time_codes_are_marked(from))
 		return s;
-	for (i = 0; i < sizeof brief / sizeof *brief; i++)
-		while ((at = strstr(s, brief[i].code)) != NULL)
-			s = arena_printf(p->arena, "%.*s%s%s%s%s%s%s",
-			    (int)(at - s), s,
-			    time_code_text(from, brief[i].first),
-			    brief[i].between,
-			    time_code_text(from, brief[i].second),
-			    brief[i].third != CODE_NONE ?
-			    brief[i].between : "",
-			    brief[i].third != CODE_NONE ? time_code_text(from,
-			    brief[i].third) : "", at + 2);
+	for (; *s != '\0'; s++) {
+		for (i = 0; i < COUNT(brief); i++)
+			if (s[0] == '%' && s[1] == brief[i].code)
+				break;
+		if (i == COUNT(brief)) {
+			buf_ch(&out, *s);
+			continue;
+		}
+		for (k = 0; k < 3 && brief[i].codes[k] != CODE_NONE; k++)
+			buf_fmt(&out, "%s%s", k > 0 ? brief[i].between : "",
+			    time_code_text(from, brief[i].codes[k]));
+		s++;
+	}
+	s = arena_strndup(p->arena, out.s, out.len);
+	buf_free(&out);
 	return s;
 }
 
@@ -334,7 +341,7 @@ parse_tsql_format(struct parser *p)
 	}
 	e = parse_special_call(p, "format", of, NULL, NULL);
 	if (parse_accept(p, ","))
-		parse_exprs(p, &e->u.call.args);
+		parse_few(p, &e->u.call.args);
 	return e;
 }
 

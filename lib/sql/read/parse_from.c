@@ -84,13 +84,18 @@ parse_source_alias(struct parser *p, struct source *s)
 static void
 parse_rows_of(struct parser *p, struct source *s)
 {
+	const struct exprs *row;
+
 	do {
 		s->u.values.rows = arena_grow(p->arena, s->u.values.rows,
 		    s->u.values.n, sizeof *s->u.values.rows);
 		if (p->tokens.dialect->knows & KNOWS_ROW_WORD)
 			parse_accept(p, "row");
 		parse_expect(p, "(");
-		parse_exprs(p, &s->u.values.rows[s->u.values.n++]);
+		parse_few(p, &s->u.values.rows[s->u.values.n++]);
+		row = &s->u.values.rows[s->u.values.n - 1];
+		for (size_t i = 0; i < row->n; i++)
+			parse_spare(p, row->v[i]);
 		parse_expect(p, ")");
 	} while (parse_accept(p, ","));
 }
@@ -103,43 +108,6 @@ parse_values(struct parser *p)
 	parse_expect(p, "values");
 	parse_rows_of(p, s);
 	return s;
-}
-
-/* Whatever parentheses open here, is a query in them, or joins that begin
- * with one? What is behind the innermost that says so tells. */
-static bool
-query_ahead(const struct parser *p)
-{
-	static const char *const sets[] = {"union", "intersect", "except",
-	    "order", "limit", "offset", "fetch", NULL};
-	struct tokens rest = p->tokens;
-	struct token k = p->ahead;
-	int level = 1, depth;
-
-	for (; token_is(&k, "("); level++)
-		k = tokens_next(&rest);
-	if (!token_is(&k, "select") && !token_is(&k, "with") &&
-	    !token_is(&k, "values"))
-		return false;
-	for (depth = level; level > 0 && k.kind != TOKEN_END &&
-	    k.kind != TOKEN_WRONG;) {
-		k = tokens_next(&rest);
-		if (depth < level && !token_is(&k, ")"))
-			return token_is_any(&k, sets);
-		if (depth < level)
-			level--;
-		depth += token_is(&k, "(") - token_is(&k, ")");
-	}
-	return true;
-}
-
-bool
-parse_at_query(const struct parser *p)
-{
-	return parse_is(p, "select") || parse_is(p, "with") ||
-	    parse_is(p, "values") || (parse_is(p, "table") &&
-	    (p->ahead.kind == TOKEN_WORD || p->ahead.kind == TOKEN_NAME)) ||
-	    (parse_is(p, "(") && query_ahead(p));
 }
 
 /* (SELECT column1 AS a, column2 AS b FROM (VALUES ..)) AS t is how VALUES

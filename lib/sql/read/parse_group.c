@@ -24,6 +24,7 @@ parse_elements(struct parser *p, struct element *e)
 	struct exprs list = {NULL, 0}; /* only to grow by */
 
 	do {
+		parse_one_of_few(p, list.n);
 		parse_append(p, &list, (struct expr *)parse_element(p));
 	} while (parse_accept(p, ","));
 	e->inner = (struct element **)list.v;
@@ -35,7 +36,7 @@ parse_list(struct parser *p, struct exprs *list)
 {
 	parse_expect(p, "(");
 	if (!parse_is(p, ")"))
-		parse_exprs(p, list);
+		parse_few(p, list);
 	parse_expect(p, ")");
 }
 
@@ -48,7 +49,9 @@ parse_element(struct parser *p)
 	e->kind = GROUPING_SET;
 	if (parse_accept_two(p, "grouping", "sets")) {
 		parse_expect(p, "(");
-		parse_elements(p, e);
+		if (parse_down(p))
+			parse_elements(p, e);
+		parse_up(p);
 		parse_expect(p, ")");
 	} else if (parse_is_two(p, "rollup", "(") ||
 	    parse_is_two(p, "cube", "(")) {
@@ -71,6 +74,8 @@ parse_element(struct parser *p)
 
 /* -- multiplying out */
 
+static const char so_many[] = "GROUP BY with so many grouping sets";
+
 struct sets {
 	struct exprs v[SETS];
 	size_t n;
@@ -84,7 +89,7 @@ add_set(struct parser *p, struct sets *sets, const struct exprs *before,
 	size_t i;
 
 	if (sets->n == SETS) {
-		parse_unsupported(p, "GROUP BY with so many grouping sets");
+		parse_unsupported(p, so_many);
 		return;
 	}
 	for (i = 0; i < before->n; i++)
@@ -118,17 +123,34 @@ add_element(struct parser *p, struct sets *sets, const struct exprs *before,
 		add_set(p, sets, before, &e->exprs, all);
 }
 
+/* No set becomes several. */
+static void
+add_plain(struct parser *p, struct sets *sets, const struct exprs *own)
+{
+	size_t i, k;
+
+	for (i = 0; i < sets->n; i++)
+		for (k = 0; k < own->n; k++)
+			parse_append(p, &sets->v[i], own->v[k]);
+}
+
 static struct sets *
 product_of(struct parser *p, const struct element *e)
 {
 	struct sets *sets = arena_alloc(p->arena, sizeof *sets), *more;
 	const struct exprs none = {NULL, 0};
 	const struct element *inner;
-	size_t i, k;
+	size_t i, k, multiplied = 0;
 
 	add_set(p, sets, &none, &none, 0);
 	for (i = 0; i < e->ninner && !p->failed; i++) {
 		inner = e->inner[i];
+		if (inner->plain) {
+			add_plain(p, sets, &inner->exprs);
+			continue;
+		}
+		if (++multiplied > SETS)
+			parse_unsupported(p, so_many);
 		more = arena_alloc(p->arena, sizeof *more);
 		for (k = 0; k < sets->n && !p->failed; k++)
 			add_element(p, more, &sets->v[k], inner);

@@ -92,6 +92,7 @@ static struct expr *
 interval_text(struct parser *p, const char *s)
 {
 	struct expr *e = NULL, *more;
+	int parts = 0;
 
 	do {
 		char *end;
@@ -108,6 +109,8 @@ interval_text(struct parser *p, const char *s)
 		}
 		s = end + len;
 		s += strspn(s, " ");
+		if (++parts > PARSE_DEPTH) /* a chain that goes as deep */
+			parse_too_deep(p);
 		more = times(p, parse_value(p, json_integer(n), NULL),
 		    (enum date_unit)unit);
 		e = e == NULL ? more :
@@ -148,7 +151,7 @@ parse_interval(struct parser *p)
 			parse_next(p);
 		return begun_at(n, start);
 	}
-	n = parse_operand(p);
+	n = parse_inner(p);
 	text = n->kind == EXPR_VALUE ? json_string_value(n->u.value.json) :
 	    NULL;
 	if (text != NULL && n->u.value.type == NULL) {

@@ -117,6 +117,7 @@ parse_param(struct parser *p)
 	const char *s = token_text(&p->tokens, &p->t, p->arena) + 1;
 	struct expr *e = parse_new(p, EXPR_PARAM);
 
+	parse_tally(p, &p->said, PARSE_PARAMS, "parameters");
 	if (*s == '\0')
 		s = arena_printf(p->arena, "p%d", ++p->params);
 	else if (*s >= '0' && *s <= '9')
@@ -265,8 +266,10 @@ parse_in_parens(struct parser *p)
 	if (parse_is(p, ",")) {
 		row = parse_new(p, EXPR_ROW);
 		parse_append(p, &row->u.row, e);
-		while (parse_accept(p, ","))
+		while (parse_accept(p, ",")) {
+			parse_one_of_few(p, row->u.row.n);
 			parse_append(p, &row->u.row, parse_expr(p));
+		}
 		e = row;
 	}
 	parse_expect(p, ")");
@@ -444,7 +447,9 @@ parse_bare(struct parser *p)
 		if (parse_is(p, "~"))
 			return parse_signed(p, OPERATOR_BIT_NOT);
 		if (parse_accept(p, "+")) {
-			e = parse_primary(p);
+			e = parse_down(p) ? parse_primary(p) :
+			    parse_value(p, json_null(), NULL);
+			parse_up(p);
 			if (e->kind == EXPR_VALUE &&
 			    (p->tokens.dialect->knows & KNOWS_PLUS))
 				e->at.key = parse_plus;
@@ -481,7 +486,7 @@ parse_primary(struct parser *p)
 {
 	struct expr *e = parse_bare(p);
 
-	for (;;) {
+	for (int links = 0;; parse_link(p, &links)) {
 		if (parse_accept(p, "::"))
 			e = cast_as(p, e, parse_type(p));
 		else if (parse_is_two(p, "[", "1"))

@@ -68,7 +68,7 @@ parse_strict_concat(struct parser *p)
 	struct expr *e = parse_new(p, EXPR_OP);
 
 	e->u.op.op = OPERATOR_CONCAT;
-	parse_exprs(p, &e->u.op.args);
+	parse_few(p, &e->u.op.args);
 	return e->u.op.args.n == 1 ? e->u.op.args.v[0] : e;
 }
 
@@ -188,7 +188,7 @@ parse_row(struct parser *p)
 {
 	struct expr *e = parse_new(p, EXPR_ROW);
 
-	parse_exprs(p, &e->u.row);
+	parse_few(p, &e->u.row);
 	if (e->u.row.n < 2)
 		parse_unsupported(p, "a row of one value");
 	return e;
@@ -219,11 +219,11 @@ parse_substring(struct parser *p)
 static struct expr *
 parse_position(struct parser *p)
 {
-	struct expr *of = parse_operand(p);
+	struct expr *of = parse_inner(p);
 
 	if (!parse_accept(p, "in"))
 		parse_expect(p, ",");
-	return parse_special_call(p, "position", of, parse_operand(p), NULL);
+	return parse_special_call(p, "position", of, parse_inner(p), NULL);
 }
 
 /* TRIM([LEADING|TRAILING|BOTH] [chars] FROM x) and TRIM(x, chars) */
@@ -310,7 +310,7 @@ parse_char(struct parser *p)
 		return parse_using(p, "char", of);
 	e = parse_special_call(p, "char", of, NULL, NULL);
 	if (parse_accept(p, ","))
-		parse_exprs(p, &e->u.call.args);
+		parse_few(p, &e->u.call.args);
 	return e;
 }
 

@@ -9,7 +9,7 @@ void
 tokens_open(struct tokens *t, const char *text, size_t len,
     const struct dialect *d)
 {
-	t->text = t->at = text;
+	t->text = t->at = t->plain = text;
 	t->end = text + len;
 	t->dialect = d;
 }
@@ -179,28 +179,46 @@ decoded(struct tokens *t, struct token k)
 	return wrong(t, why);
 }
 
+static struct token word(struct tokens *t);
+
+/* UESCAPE '!' behind U&'..', which moves there. False: there is something
+ * wrong with it. Only a word is looked at: whole tokens, each of them U&'..',
+ * would be looked at by each other. */
+static bool
+unicode_escape(struct tokens *t)
+{
+	struct tokens rest = *t;
+	struct token k;
+
+	if (!pass_space(&rest) || peek(&rest, 0) == -1 ||
+	    ascii_lower(peek(&rest, 0)) != 'u' || peek(&rest, 1) == '&')
+		return true;
+	k = word(&rest);
+	if (!token_is(&k, "uescape"))
+		return true;
+	if (!pass_space(&rest) || peek(&rest, 0) != '\'')
+		return false;
+	k = quoted(&rest, TOKEN_STRING, 0, '\'', false);
+	if (k.kind != TOKEN_STRING || k.len != 3 || !quoted_may_escape(k.s[1]))
+		return false;
+	t->at = rest.at;
+	return true;
+}
+
 /* U&'..', U&".." and the UESCAPE '!' behind it. */
 static struct token
 unicode(struct tokens *t)
 {
 	enum token_kind kind = t->at[2] == '"' ? TOKEN_NAME : TOKEN_STRING;
-	struct tokens rest = *t;
-	struct token k = quoted(t, kind, 2, t->at[2], false), word;
+	struct token k = quoted(t, kind, 2, t->at[2], false);
 
 	if (k.kind == TOKEN_WRONG)
 		return k;
-	rest.at = t->at;
-	word = tokens_next(&rest);
-	if (token_is(&word, "uescape")) {
-		word = tokens_next(&rest);
-		if (word.kind != TOKEN_STRING || word.len != 3 ||
-		    !quoted_may_escape(word.s[1])) {
-			t->at = k.s;
-			return wrong(t, "UESCAPE without an escape character");
-		}
-		t->at = rest.at;
-		k.len = (size_t)(t->at - k.s);
+	if (!unicode_escape(t)) {
+		t->at = k.s;
+		return wrong(t, "UESCAPE without an escape character");
 	}
+	k.len = (size_t)(t->at - k.s);
 	return decoded(t, k);
 }
 
@@ -301,25 +319,26 @@ param(struct tokens *t)
 }
 
 /* PostgreSQL: all signs in a row are one operator, up to a comment; without
- * the + and - at its end where no sign is in it that SQL itself has not. */
+ * the + and - at its end where no sign is in it that SQL itself has not. Those
+ * are then a token each: that they are is kept, or each would be found by
+ * looking at all behind it. */
 static struct token
 long_sign(struct tokens *t)
 {
 	static const char all[] = TOKEN_SIGNS, own[] = "~!@#^&|`?%";
-	const char *s = t->at, *c;
+	const char *s = t->at;
 	size_t n = 0, left = (size_t)(t->end - s);
+	bool owned = false;
 
+	if (s < t->plain)
+		return token(t, TOKEN_SIGN, s + 1);
 	while (n < left && s[n] != '\0' && strchr(all, s[n]) != NULL &&
 	    !(n + 1 < left && ((s[n] == '-' && s[n + 1] == '-') ||
 	    (s[n] == '/' && s[n + 1] == '*'))))
-		n++;
-	while (n > 1 && (s[n - 1] == '+' || s[n - 1] == '-')) {
-		for (c = s; c < s + n && strchr(own, *c) == NULL; c++)
-			;
-		if (c < s + n)
-			break;
+		owned |= strchr(own, s[n++]) != NULL;
+	t->plain = owned ? s : s + n;
+	while (!owned && n > 1 && (s[n - 1] == '+' || s[n - 1] == '-'))
 		n--;
-	}
 	return token(t, n == 1 && *s == '?' ? TOKEN_PARAM : TOKEN_SIGN, s + n);
 }
 

@@ -36,6 +36,7 @@ struct token {
 
 struct tokens {
 	const char *text, *at, *end;
+	const char *plain; /* up to here each sign is a token of its own */
 	const struct dialect *dialect;
 };
 

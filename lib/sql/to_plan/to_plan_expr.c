@@ -137,10 +137,20 @@ to_plan_window(const struct window *w)
 
 /* -- kinds */
 
+/* A long list is mostly these: what nobody can change is there once. */
+static json_t *
+literal(const struct expr *e)
+{
+	const json_t *v = e->u.value.json;
+
+	return json_is_array(v) || json_is_object(v) ? json_deep_copy(v) :
+	    json_incref((json_t *)v);
+}
+
 static void
 value(json_t *out, const struct expr *e)
 {
-	set(out, "value", json_deep_copy(e->u.value.json));
+	set(out, "value", literal(e));
 	to_plan_text(out, "type", e->u.value.type);
 }
 
@@ -315,7 +325,7 @@ plain_value(const struct expr *e)
 	if (e->kind != EXPR_VALUE || json_is_null(e->u.value.json))
 		return NULL;
 	if (e->u.value.type == NULL)
-		return json_deep_copy(e->u.value.json);
+		return literal(e);
 	if (strcmp(e->u.value.type, "number") == 0 &&
 	    json_is_string(e->u.value.json) &&
 	    keeps_digits(json_string_value(e->u.value.json), &v))

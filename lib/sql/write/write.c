@@ -1,6 +1,7 @@
 #include "sql/write/writer.h"
 
 #include "base/near.h"
+#include "base/text_limit.h"
 
 void
 writer_lacks(struct writer *w, const struct place *at, const char *what)
@@ -15,6 +16,22 @@ writer_differently(struct writer *w, const struct place *at,
 {
 	finding_at(w->f, FINDING_dialect_rewritten, at, "%s: %s", w->d->name,
 	    what);
+}
+
+bool
+writer_full(struct writer *w)
+{
+	struct buf why = BUF_INIT;
+
+	if (w->text.buf.len <= limit_most(LIMIT_sql))
+		return false;
+	if (!w->full_told) {
+		limit_over(LIMIT_sql, &why);
+		finding_add(w->f, FINDING_text_too_long, "/plan", "%s", why.s);
+		buf_free(&why);
+	}
+	w->full_told = true;
+	return true;
 }
 
 void
@@ -179,6 +196,8 @@ write_query(struct writer *w, const struct query *q)
 	int conditions = w->conditions;
 	bool ordering = w->ordering;
 
+	if (writer_full(w))
+		return;
 	w->query = q;
 	w->conditions = 0;
 	w->ordering = false;

@@ -446,6 +446,8 @@ write_expr(struct writer *w, const struct expr *e, enum level level)
 {
 	bool parens = needs_parens(w, e, level);
 
+	if (writer_full(w))
+		return;
 	if (writer_misses(w, e)) {
 		text_spelled(&w->text, w->missing->one_row ?
 		    (struct word)WORD("MAX(NULL)") :

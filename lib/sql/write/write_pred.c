@@ -454,6 +454,8 @@ write_bare(struct writer *w, const struct pred *p)
 void
 write_pred(struct writer *w, const struct pred *p, enum level level)
 {
+	if (writer_full(w))
+		return;
 	if (write_pred_level(w, p) >= level) {
 		write_bare(w, p);
 		return;

@@ -48,6 +48,7 @@ struct writer {
 	int conditions;             /* > 0 within WHERE, HAVING or ON */
 	json_t *made;               /* array: values made while writing */
 	json_t *used;               /* object: parameters met, by name */
+	bool full_told;
 };
 
 /* The dialect written has this; it means it so. */
@@ -122,6 +123,11 @@ void writer_lacks(struct writer *w, const struct place *at, const char *what);
 /* A finding dialect_rewritten: it was written in another way. */
 void writer_differently(struct writer *w, const struct place *at,
     const char *what);
+
+/* Is the text longer than SQL may be? That is a finding then, and nothing more
+ * need be written: a template that has an argument twice doubles the text with
+ * each level of the plan. */
+bool writer_full(struct writer *w);
 
 /* Queries. The caller opens the group that their clauses break in. */
 /* In parentheses. */

@@ -25,6 +25,7 @@ struct exec_options {
 	struct run_limits limits;
 	struct gate gate;       /* what it may cost by estimate */
 	bool to_stdout;         /* rows, in: */
+	bool own_reader;        /* which t2s-xlsx takes: its time counts */
 	enum rows_format format;
 	struct rows_style style;
 	bool dry_run;           /* say what the database would do */

@@ -15,10 +15,12 @@ flush(struct rows_out *out)
 		progress_end(); /* rows show how it goes */
 	if (output_written == 0)
 		progress_hide(); /* who reads may show the first on it */
-	clock_pause(out->clock);
+	if (!out->options->own_reader)
+		clock_pause(out->clock);
 	io_out(out->buf.s, out->buf.len);
 	io_out_flush();
-	clock_resume(out->clock);
+	if (!out->options->own_reader)
+		clock_resume(out->clock);
 	buf_reset(&out->buf);
 	output_written = out->run->rows;
 }

@@ -6,6 +6,8 @@
 static bool
 reads_stdin(const struct pipe *p, char **operands)
 {
+	if (pipe_reads_sql(p))
+		return true;
 	if (*operands == NULL)
 		return !p->takes_nothing && p->sql == NULL;
 	while (*operands != NULL && strcmp(*operands, "-") != 0)

@@ -261,13 +261,34 @@ pipe_join(const struct pipe *p, json_t *doc, json_t *later)
 	return last;
 }
 
+bool
+pipe_reads_sql(const struct pipe *p)
+{
+	return p->sql != NULL && strcmp(p->sql, "-") == 0;
+}
+
+/* No argument of a program holds as much SQL as may be: new. */
+static json_t *
+read_sql(const struct pipe *p)
+{
+	json_t *doc = read_document(p, "-"), *sql;
+	const char *text = get_str(get_object(doc, "sql"), "text");
+
+	if (text == NULL)
+		die(STATUS_BAD, "--sql -: no SQL on standard input");
+	sql = json_pack("{ss}", "text", text);
+	json_decref(doc);
+	return sql;
+}
+
 /* The SQL of an option is the document's, whatever was made of another. */
 static json_t *
 take_sql(const struct pipe *p, json_t *doc)
 {
 	if (p->sql == NULL || doc_status(doc) != STATUS_OK)
 		return doc;
-	json_object_set_new(doc, "sql", json_pack("{ss}", "text", p->sql));
+	json_object_set_new(doc, "sql", pipe_reads_sql(p) ? read_sql(p) :
+	    json_pack("{ss}", "text", p->sql));
 	json_object_del(doc, "plan");
 	json_object_del(doc, "result");
 	return doc;
@@ -278,6 +299,10 @@ read_operands(struct pipe *p, char **operands)
 {
 	json_t *doc, *later;
 
+	for (size_t i = 0; pipe_reads_sql(p) && operands[i] != NULL; i++)
+		if (strcmp(operands[i], "-") == 0)
+			die(STATUS_BAD, "'--sql -' and '-' cannot both read "
+			    "standard input");
 	if (*operands == NULL)
 		return p->sql != NULL || starts_empty(p) ? doc_new() :
 		    pipe_in_admit(p, read_document(p, "-"));

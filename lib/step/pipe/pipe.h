@@ -53,8 +53,9 @@ struct pipe {
 	bool takes_sql;      /* bare text is SQL */
 	const char *const *asked; /* the question of an option, which is to
 	                        replace a document's; NULL: there is none */
-	const char *sql;     /* the SQL of an option, in place of input or, with
-	                        operands, of a document's; NULL: none */
+	const char *sql;     /* the SQL of an option, "-": standard input; in
+	                        place of input or, with operands, of a
+	                        document's; NULL: none */
 	bool takes_stopped;  /* the step wants stopped documents too */
 	void (*pass)(json_t *doc); /* what it does to those that it does not
 	                        take, if anything */
@@ -113,6 +114,8 @@ json_t *pipe_read_document(const struct pipe *p, const char *path);
 /* --schema FILE: what t2s-schema owns, and its failure (new); NULL if the
  * option is not given. */
 json_t *pipe_schema(const struct pipe *p);
+/* Is the SQL of the option on standard input? */
+bool pipe_reads_sql(const struct pipe *p);
 /* Two documents (stolen) as one, as of two operands; one that is refused is
  * all that is left, and nothing goes on with it. */
 json_t *pipe_join(const struct pipe *p, json_t *doc, json_t *later);

@@ -119,7 +119,7 @@ describe_database(struct schema_of *what, const char *from,
 	bool done;
 
 	what->want = (struct describe){what->no_values ? 0 : what->values,
-	    what->tables.v, what->tables.n, TIMEOUT_MS,
+	    what->tables.v, what->tables.n, TIMEOUT_MS, what->load_ms,
 	    what->guard.allow_superuser, policy, &what->policed.claims,
 	    &what->policed.twins, private_folder(what, engine), key,
 	    engine->dialect};

@@ -24,6 +24,7 @@ struct schema_of {
 	bool trust_target;         /* a server may be named by the document */
 	struct opt_list tables;    /* patterns of fnmatch(3); none: all */
 	long values;               /* categories listed of a column at most */
+	long load_ms;              /* of loading data files, 0: any */
 	bool no_values;            /* do not look at the rows for them */
 	const char *cache;         /* folder; "": the user's; NULL: that of
 	                              $T2S_SCHEMA_CACHE, if it names one */
