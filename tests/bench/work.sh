@@ -2,6 +2,8 @@
 # What is answered of questions that people ask at work (tests/work)
 #
 #   sh tests/bench/work.sh [OPTION of t2s-eval ...]
+#   sh tests/bench/work.sh -m     only makes databases and questions
+#   sh tests/bench/work.sh -u     only says which databases were not looked at
 #
 # Makes the databases in BUILD/work, where BIN says BUILD/bin (build/bin).
 # First the figures of databases that were not looked at, then those of the
@@ -12,10 +14,13 @@ here=$(cd "${0%/*}" && pwd)
 bin=$(cd "${BIN:-build/bin}" && pwd)
 sets=$here/../work
 out=${bin%/bin}/work
-unread=clinicnet,foundry,insuretel,restaurants
+unread=auctionhouse,clinicnet,filmfestival,foodbank,foundry,icerink,insuretel
+unread=$unread,pharmawhs,pianotuners,quarry,restaurants,riverferry
+[ "${1-}" != -u ] || { echo "$unread"; exit; }
 
 sh "$sets/databases.sh" "$out/databases"
 cat "$sets"/*/questions.jsonl >"$out/questions.jsonl"
+[ "${1-}" != -m ] || exit 0
 
 figures() { # TITLE OPTION...
 	echo "$1"

@@ -1,11 +1,15 @@
 #!/bin/sh
-# tests/work/databases.sh DIR: makes the databases that are not there yet
+# tests/work/databases.sh DIR: makes the databases that are not there yet, each
+# in a folder with its dictionary, where it has one
 set -eu
 sets=$(cd "${0%/*}" && pwd)
-mkdir -p "$1"
 for make in "$sets"/*/make.py; do
-	name=${make%/make.py}
-	file=$1/${name##*/}.sqlite
+	from=${make%/make.py}
+	name=${from##*/}
+	file=$1/$name/$name.sqlite
+	mkdir -p "$1/$name"
+	[ ! -e "$from/dictionary.json" ] ||
+		cp "$from/dictionary.json" "$1/$name/dictionary.json"
 	[ -e "$file" ] && continue
 	python3 "$make" "$file.part" >/dev/null
 	mv "$file.part" "$file"
