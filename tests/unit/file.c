@@ -183,10 +183,14 @@ signals(void)
 		struct timespec t = {0, 100000L * (i % 30)};
 		pid_t pid = fork();
 
-		if (pid == 0)
+		if (pid == 0) {
+			/* a shell's background jobs ignore SIGINT */
+			signal(SIGINT, SIG_DFL);
+			signal(SIGTERM, SIG_DFL);
 			for (;;)
 				(void)file_write("x", text, sizeof text,
 				    FILE_KEPT);
+		}
 		nanosleep(&t, NULL);
 		kill(pid, i % 2 ? SIGTERM : SIGINT);
 		waitpid(pid, NULL, 0);
