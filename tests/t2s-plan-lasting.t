@@ -28,7 +28,7 @@ is 'the longest are no moment' \
 	"$(plan 'longest booking' '[.order_by, .limit] | '"$span")" \
 	'["arrival","departure"]'
 is 'so long before a time' \
-	"$(plan 'bookings made less than 7 days before arrival' "$span")" \
+	"$(plan 'bookings booked less than 7 days before arrival' "$span")" \
 	'["booked_on","arrival"]'
 is 'the last minute before a noun is none' \
 	"$(plan 'last minute bookings' 'has("global_filters")')" false

@@ -65,7 +65,7 @@ is 'staff of a department are not its head' \
 is 'the time behind rows that are not there is theirs' \
 	"$(rows 'staff without waived penalties in 2025')" 'Ann|Lee '
 is 'two months, either of which will do' \
-	"$(rows 'how many lendings in january and march 2025')" '2 '
+	"$(rows 'which lendings were in january and march 2025')" '1 3 '
 is 'a number with a noun is that of its column' \
 	"$(rows 'lendings with 2 renewals')" '2 '
 is 'a state is not asked of rows that it rules out' \

@@ -2,6 +2,7 @@
  * nothing; values are compared only for pairs that names or types allow. */
 #include <stdlib.h>
 #include <string.h>
+#include "infer/said.h"
 #include "infer/work.h"
 
 /* A name below says nothing where so much is missing. */
@@ -192,11 +193,19 @@ static void
 try_pair(struct search *s, struct infer_column *from, struct infer_column *to)
 {
 	struct infer_candidate c = {.from = from, .to = to};
+	enum infer_how said = INFER_NONE;
 
 	if (from == to || from->column->hidden || to->column->hidden)
 		return;
 	c.how = infer_how(
 	    &from->name, &to->name, to->table_name, from->table == to->table);
+	if (to->primary && infer_strength(&c) < INFER_WEAK)
+		said = infer_how_said(
+		    (struct infer_called){&from->name, &from->said}, &to->name,
+		    (struct infer_called){to->table_name, to->table_said},
+		    to->table, from->table == to->table);
+	if (infer_how_strength(said) > infer_strength(&c))
+		c.how = said;
 	if (!try_named(s, &c) && s->small)
 		try_weak(s, &c);
 }

@@ -1,5 +1,6 @@
 /* Tables and columns as infer/ sees them. */
 #include <string.h>
+#include "infer/said.h"
 #include "infer/work.h"
 #include "json/get.h"
 
@@ -128,6 +129,7 @@ table_columns(struct infer *w, const struct schema_table *t)
 	struct infer_column *columns;
 
 	w->tables[t->index] = infer_table_name(&w->arena, t->name);
+	w->tables_said[t->index] = infer_said(&w->arena, t->json);
 	w->profiles[t->index] =
 	    arena_alloc(&w->arena, t->ncolumns * sizeof *w->profiles[t->index]);
 	columns = arena_alloc(&w->arena, t->ncolumns * sizeof *columns);
@@ -141,7 +143,9 @@ table_columns(struct infer *w, const struct schema_table *t)
 		    .table_index = t->index,
 		    .place = i,
 		    .table_name = &w->tables[t->index],
+		    .table_said = &w->tables_said[t->index],
 		    .name = infer_name(&w->arena, c->name),
+		    .said = infer_said(&w->arena, c->json),
 		    .primary = c->primary_key && t->nprimary_key == 1,
 		    .unique = alone_unique(c),
 		    .in_primary = c->primary_key,
@@ -158,6 +162,8 @@ infer_columns(struct infer *w)
 	const struct schema *s = w->schema;
 
 	w->tables = arena_alloc(&w->arena, s->ntables * sizeof *w->tables);
+	w->tables_said =
+	    arena_alloc(&w->arena, s->ntables * sizeof *w->tables_said);
 	w->columns = arena_alloc(&w->arena, s->ntables * sizeof *w->columns);
 	w->profiles = arena_alloc(&w->arena, s->ntables * sizeof *w->profiles);
 	w->is_read = arena_alloc(&w->arena, s->ntables * sizeof *w->is_read);

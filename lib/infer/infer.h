@@ -53,8 +53,9 @@ struct infer_column {
 	const struct schema_column *column;
 	const struct schema_table *table;
 	size_t table_index, place; /* of the table; in it */
-	const struct infer_name *table_name;
-	struct infer_name name;
+	const struct infer_name *table_name, *table_said;
+	struct infer_name name, said; /* said: by a dictionary; no words where
+	                                 there is none */
 	bool primary;    /* alone the primary key, or as good as */
 	bool unique;     /* primary, or declared unique alone */
 	bool in_primary; /* a part of it */
@@ -101,6 +102,7 @@ struct infer {
 	const struct infer_source *source;
 	struct arena arena;
 	struct infer_name *tables;     /* by index of the table */
+	struct infer_name *tables_said;
 	struct infer_column **columns; /* of each table, by place */
 	struct infer_profile **profiles;
 	bool *is_read; /* a table's profiles */

@@ -343,13 +343,24 @@ numbered(const struct infer_name *c, struct infer_words of)
 	return true;
 }
 
-/* parent_id; manager_id where the rows are people. */
+bool
+infer_is_people(const struct infer_name *table)
+{
+	struct infer_words w = core_or_all(table);
+
+	return w.n > 0 && is(w.v[w.n - 1], PERSON);
+}
+
+/* parent_id; manager_id, trained_by where the rows are people. */
 static bool
 says_self(struct infer_words w, struct infer_words table)
 {
+	bool people = is(table.v[table.n - 1], PERSON);
+
+	if (people && w.n > 1 && strcmp(w.v[w.n - 1], "by") == 0)
+		return true;
 	for (size_t i = 0; i < w.n; i++)
-		if (is(w.v[i], SELF) && (!is(w.v[i], ROLE) ||
-					    is(table.v[table.n - 1], PERSON)))
+		if (is(w.v[i], SELF) && (!is(w.v[i], ROLE) || people))
 			return true;
 	return false;
 }

@@ -45,6 +45,9 @@ bool infer_share_word(struct infer_words x, struct infer_words y);
 bool infer_is_home(
     const struct infer_name *column, const struct infer_name *table);
 
+/* Does the table hold people who do something? */
+bool infer_is_people(const struct infer_name *table);
+
 /* How `column` says the column `key` of `table`; `own`: it is a column of
  * that table itself. */
 enum infer_how infer_how(const struct infer_name *column,

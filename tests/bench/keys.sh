@@ -24,5 +24,5 @@ for last; do :; done
 [ -d "$last" ] || set -- "$@" "$data/spider-train/databases" \
 	"$data/ambrosia/databases"
 ${CC:-cc} -std=c11 -O2 -D_XOPEN_SOURCE=700 -I"$top/lib" -o "$dir/keys" \
-	"$here/keys.c" "${bin%/bin}/libt2s.a" -lsqlite3 -ljansson -lm
+	"$here/keys.c" "${bin%/bin}/libt2s.a" -lsqlite3 -ljansson -lz -lm
 "$dir/keys" "$@"

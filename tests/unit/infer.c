@@ -1,6 +1,7 @@
 /* Keys from names: how one says the other, and what values say */
 #include <string.h>
 #include "infer/infer.h"
+#include "infer/said.h"
 #include "../tap.h"
 
 static struct arena arena;
@@ -103,6 +104,56 @@ hows(void)
 	    "another row of the same table", "a property's parent is one");
 }
 
+/* What is said of a column, and of a table that holds the rows. */
+static const char *
+how_said(const char *column, const char *comment, const char *table,
+    const char *table_comment, bool own)
+{
+	json_t *said = json_pack("{s:s*}", "comment", comment);
+	json_t *rows = json_pack("{s:[{s:s, s:[{s:s, s:s}, {s:s, s:s, s:[s]}],"
+	    " s:[s], s:s*}]}", "tables", "name", table, "columns", "name",
+	    "no", "type", "INTEGER", "name", "job", "type", "TEXT", "values",
+	    "head nurse", "primary_key", "no", "comment", table_comment);
+	struct infer_name c = infer_name(&arena, column);
+	struct infer_name c_said = infer_said(&arena, said);
+	struct infer_name t = infer_table_name(&arena, table);
+	struct infer_name key = infer_name(&arena, "no");
+	struct infer_name t_said;
+	struct schema s;
+	enum infer_how how;
+
+	schema_view(&s, rows);
+	t_said = infer_said(&arena, s.tables[0].json);
+	how = infer_how_said((struct infer_called){&c, &c_said}, &key,
+	    (struct infer_called){&t, &t_said}, &s.tables[0], own);
+	schema_free(&s);
+	json_decref(rows);
+	json_decref(said);
+	return infer_how_text(how);
+}
+
+static void
+saids(void)
+{
+	tap_is_str(how_own("trained_by", "drivers", "id", true),
+	    "another row of the same table", "who trained a driver is one");
+	tap_is_str(how_own("trained_by", "dogs", "id", true), "nothing",
+	    "who trained a dog is none");
+	tap_is_str(how_said("nurse_no", NULL, "stf", "employees", false),
+	    "what rows of the table are", "employees are nurses");
+	tap_is_str(how_said("nrs_no", "nurse", "stf", "employees", false),
+	    "what the column is said to be", ".. by what a column is said to be");
+	tap_is_str(how_said("nurse_no", NULL, "wards", NULL, false),
+	    "nothing", "a ward with a head nurse is no nurse");
+	tap_is_str(how_said("lead_no", "employee in charge", "stf",
+	    "employees", false), "what the column is said to be",
+	    "what a dictionary calls both");
+	tap_is_str(how_said("sup_no", "superior", "stf", "employees", true),
+	    "another row of the same table", "a superior is one of them");
+	tap_is_str(how_said("nurse", NULL, "stf", "employees", false),
+	    "nothing", "a name without a word for a key is none");
+}
+
 static void
 plurals(void)
 {
@@ -162,6 +213,7 @@ main(void)
 	names();
 	hows();
 	plurals();
+	saids();
 	values();
 	arena_free(&arena);
 	return tap_done();

@@ -135,6 +135,43 @@ exclude(const json_t *a, const json_t *b)
 	return no_value_of(a, b) || no_span(a, b);
 }
 
+static bool
+are_apart(const struct conjuncts *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		for (size_t k = 0; k < c->n; k++)
+			if (i != k && exclude(c->v[i], c->v[k]))
+				return true;
+	return false;
+}
+
+/* Does a measure count only what no row of the query is? */
+static bool
+counts_none(const struct conjuncts *rows, const json_t *query)
+{
+	const json_t *list = get_array(get_object(query, "group_by"),
+	    "aggregates"), *v;
+	size_t i;
+
+	json_array_foreach(list, i, v) {
+		const json_t *cases = get_array(get_object(v, "expr"), "case");
+		struct conjuncts c = *rows;
+		json_t *one;
+		bool apart;
+
+		if (json_array_size(cases) != 1)
+			continue;
+		one = json_pack("[O]", json_object_get(json_array_get(cases,
+		    0), "when"));
+		gather(&c, one);
+		apart = are_apart(&c);
+		json_decref(one);
+		if (apart)
+			return true;
+	}
+	return false;
+}
+
 bool
 contradicts(const json_t *query)
 {
@@ -144,10 +181,8 @@ contradicts(const json_t *query)
 	size_t i;
 
 	gather(&c, get_array(query, "global_filters"));
-	for (i = 0; i < c.n; i++)
-		for (size_t k = 0; k < c.n; k++)
-			if (i != k && exclude(c.v[i], c.v[k]))
-				return true;
+	if (are_apart(&c) || counts_none(&c, query))
+		return true;
 	json_array_foreach(query, i, v)
 		if (contradicts(v))
 			return true;

@@ -2,12 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/utf8.h"
+#include "infer/said.h"
 #include "plan/draft/implied.h"
 #include "words/listed.h"
 #include "words/name.h"
 
 #define CONFIDENCE_KEY 0.5     /* the other side is a key */
 #define CONFIDENCE_SHARED 0.35 /* both merely have the column */
+#define HOW_LEAST 4.5          /* how strongly other names say a key */
 #define CONFIDENCE_NAMES 0.97  /* declared, with two names */
 #define CONFIDENCE_UNSAID 0.9  /* another key to the table is spoken of */
 
@@ -195,6 +197,128 @@ imply(struct schema *s, struct schema_table *t, const struct schema_table *o,
 	}
 }
 
+/* ---- other names ------------------------------------------------------- */
+
+struct called {
+	struct infer_name name, said;
+};
+
+static struct called
+called(struct arena *a, const char *name, const json_t *json)
+{
+	return (struct called){infer_name(a, name), infer_said(a, json)};
+}
+
+static struct infer_called
+both(const struct called *c)
+{
+	return (struct infer_called){&c->name, &c->said};
+}
+
+static bool
+has_key_from(const struct schema_table *t, const struct schema_column *c)
+{
+	for (size_t i = 0; i < t->nkeys; i++)
+		for (size_t k = 0; t->keys[i].from_columns && k <
+		    t->keys[i].n; k++)
+			if (t->keys[i].from_columns[k] == c)
+				return true;
+	return false;
+}
+
+/* How strongly the column says the table's key. */
+static double
+strength(struct arena *a, const struct schema_column *c,
+    const struct called *column, const struct schema_table *to,
+    const struct called *table)
+{
+	struct infer_name key = infer_name(a, to->primary_key[0]->name);
+	bool own = c->table == to;
+	enum infer_how named = infer_how(&column->name, &key, &table->name,
+	    own);
+	enum infer_how said = infer_how_said(both(column), &key, both(table),
+	    to, own);
+	double most = infer_how_strength(infer_how_strength(named) >
+	    infer_how_strength(said) ? named : said);
+
+	/* "invoice_no" of invoices is no other invoice */
+	return own && named != INFER_SELF && said != INFER_SELF ? 0 : most;
+}
+
+static bool
+has_keys(const struct schema *s)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		if (s->tables[i].nkeys)
+			return true;
+	return false;
+}
+
+/* "director_id" where the staff has directors, "trained_by" where people are
+ * trained: the table that says it best. */
+static void
+imply_other(struct schema *s, struct schema_table *t,
+    const struct schema_column *c, struct arena *a,
+    const struct called *tables)
+{
+	struct called column = called(a, c->name, c->json);
+	const struct schema_table *best = NULL;
+	double most = 0;
+
+	for (size_t i = 0; i < s->ntables; i++) {
+		const struct schema_table *to = &s->tables[i];
+		double said;
+
+		if (to->nprimary_key != 1 || to->primary_key[0] == c ||
+		    to->primary_key[0]->class != c->class)
+			continue;
+		said = strength(a, c, &column, to, &tables[i]);
+		if (said > most) {
+			most = said;
+			best = to;
+		}
+	}
+	if (best && most >= HOW_LEAST)
+		implied_add(s, t, c, best->primary_key[0], CONFIDENCE_KEY);
+}
+
+static bool
+may_refer(const struct schema_column *c)
+{
+	return !c->primary_key && !c->hidden && (c->class == TYPE_INTEGER ||
+	    c->class == TYPE_TEXT) && c->time == SCHEMA_TIME_NONE &&
+	    (listed_end(LISTED_KEY_END, c->name, 1) ||
+	    listed_end(LISTED_REFERENCE_END, c->name, 2)) &&
+	    !json_is_false(json_object_get(c->json, "key"));
+}
+
+static void
+imply_others(struct schema *s)
+{
+	struct arena a = {0};
+	struct called *tables = NULL;
+
+	for (size_t i = 0; i < s->ntables; i++)
+		for (size_t k = 0; k < s->tables[i].ncolumns; k++) {
+			struct schema_table *t = &s->tables[i];
+			const struct schema_column *c = &t->columns[k];
+
+			if (!may_refer(c) || has_key_from(t, c))
+				continue;
+			if (!tables) {
+				tables = arena_alloc(&a, s->ntables *
+				    sizeof *tables);
+				for (size_t j = 0; j < s->ntables; j++)
+					tables[j] = called(&a, s->tables[j].name,
+					    s->tables[j].json);
+			}
+			imply_other(s, t, c, &a, tables);
+		}
+	arena_free(&a);
+}
+
+/* ---- of several -------------------------------------------------------- */
+
 static void
 weigh_declared(struct schema_table *t)
 {
@@ -264,6 +388,7 @@ weigh_rivals(struct schema_table *t, const struct question *q)
 void
 implied_keys(struct schema *s, const struct question *q)
 {
+	bool none = !has_keys(s);
 	struct arena a = {0};
 	struct named *named = arena_alloc(&a, (s->ntables + 1) *
 	    sizeof *named);
@@ -278,6 +403,8 @@ implied_keys(struct schema *s, const struct question *q)
 			    &s->tables[k]))
 				imply(s, &s->tables[i], &s->tables[k],
 				    &named[k]);
+	if (none)
+		imply_others(s);
 	for (size_t i = 0; i < s->ntables; i++)
 		weigh_rivals(&s->tables[i], q);
 	arena_free(&a);

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "json/get.h"
+#include "base/day.h"
 #include "plan/draft/predicate.h"
 
 #define MARKS " .-_/" /* that one spelling may have, and another not */
@@ -282,35 +283,114 @@ without_blanks(struct drafting *l, const struct schema_column *column,
 }
 
 static json_t *
-within(struct drafting *l, const struct cond *c)
+or_missing(struct drafting *l, const struct schema_column *column, json_t *p)
 {
-	const struct schema_column *column = cond_column(l, c->left);
-	struct when_column of;
-	json_t *expr, *list, *p;
+	json_t *any = json_array(), *o = query_column(draft_name(l,
+	    column->table), column);
 
-	if (!column) {
-		l->failed = true;
-		return NULL;
+	json_object_set_new(o, "op", json_string("is_null"));
+	json_array_append_new(any, o);
+	json_array_append_new(any, p);
+	o = json_object();
+	json_object_set_new(o, "or", any);
+	return o;
+}
+
+/* "not contacted in 2025": then never, or at another time. */
+static json_t *
+not_then(struct drafting *l, const struct schema_column *column, json_t *p)
+{
+	p = cond_negate(p, true);
+	return get_true(column->json, "nulls") ? or_missing(l, column, p) : p;
+}
+
+/* All of a list (steals), which is not empty. */
+static json_t *
+all_of(json_t *list)
+{
+	json_t *p;
+
+	if (json_array_size(list) == 1) {
+		p = json_incref(json_array_get(list, 0));
+		json_decref(list);
+		return p;
 	}
-	expr = query_column(draft_name(l, column->table), column);
-	of = (struct when_column){.expr = expr, .holds = column->time,
+	p = json_object();
+	json_object_set_new(p, "and", list);
+	return p;
+}
+
+/* The column is within the time. */
+static json_t *
+column_within(struct drafting *l, const struct schema_column *column,
+    const struct when_time *when)
+{
+	json_t *expr = query_column(draft_name(l, column->table), column);
+	struct when_column of = {.expr = expr, .holds = column->time,
 	    .class = column->class};
-	list = when_predicates(c->when, &of, true);
+	json_t *list = when_predicates(when, &of, true);
+
 	json_decref(expr);
 	if (!list || json_array_size(list) == 0) {
 		json_decref(list);
 		l->failed = true;
 		return NULL;
 	}
-	without_blanks(l, column, c->when, list);
-	if (json_array_size(list) == 1) {
-		p = json_incref(json_array_get(list, 0));
+	without_blanks(l, column, when, list);
+	return all_of(list);
+}
+
+static struct when_bound
+day_before(struct when_bound b)
+{
+	day_of_number(day_number(b.year, b.month, b.day) - 1, &b.year,
+	    &b.month, &b.day);
+	b.by.days--;
+	return b;
+}
+
+/* Rows from one column to another touch the time: they begin before its end,
+ * and end after its begin, or not at all. */
+static json_t *
+lasting_within(struct drafting *l, const struct sense *s,
+    const struct when_time *when)
+{
+	struct when_time begins = *when, ends = *when;
+	json_t *list = json_array(), *p;
+
+	/* "as of 1 March": on that day */
+	if (when->preposition == WHEN_AS_OF && ends.from.open)
+		ends.from = day_before(when->after);
+	begins.from.open = true;
+	ends.after.open = true;
+	if (!begins.after.open && (p = column_within(l, s->column, &begins)))
+		json_array_append_new(list, p);
+	if (!ends.from.open && (p = column_within(l, s->also, &ends)))
+		json_array_append_new(list, get_true(s->also->json, "nulls") ?
+		    or_missing(l, s->also, p) : p);
+	if (json_array_size(list) == 0) {
 		json_decref(list);
-	} else {
-		p = json_object();
-		json_object_set_new(p, "and", list);
+		l->failed = true;
+		return NULL;
 	}
-	return cond_negate(p, c->not);
+	return all_of(list);
+}
+
+static json_t *
+within(struct drafting *l, const struct cond *c)
+{
+	const struct sense *s = c->left ? draft_sense(l, c->left->arg) : NULL;
+	const struct schema_column *column = cond_column(l, c->left);
+	json_t *p;
+
+	if (!column) {
+		l->failed = true;
+		return NULL;
+	}
+	if (s && s->also && s->kind == SENSE_COLUMN)
+		return cond_negate(lasting_within(l, s, c->when), c->not);
+	p = column_within(l, column, c->when);
+	return c->not && p ? not_then(l, column, p) : p;
 }
 
 static json_t *

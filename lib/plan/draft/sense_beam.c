@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "json/get.h"
-#include "link/path/path.h"
 #include "plan/draft/sense_beam.h"
+#include "plan/spans/event.h"
 #include "words/listed.h"
 
 enum { BEAM = 40 };
@@ -26,66 +26,6 @@ enum { BEAM = 40 };
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
 #define COST_COMPARED 1.0 /* values of two columns are compared */
 #define WORST 2.2         /* senses so much worse than the best are passed */
-#define APART_UP 0.6      /* one key towards what a row belongs to */
-#define APART_ROLE 0.7   /* .. to what only plays a part for it */
-#define APART_LOOKUP 0.2  /* .. to what one of its codes means */
-#define APART_CODED 0.5   /* .. and to the rows that have the code */
-#define APART_DOWN 0.9    /* one key towards the rows that belong to it */
-#define APART_STEP 0.6    /* each key more */
-#define APART_NEVER 3.0   /* no keys lead there */
-
-/* ---- distances --------------------------------------------------------- */
-
-static void
-near(struct apart *d, const struct schema *s)
-{
-	for (size_t i = 0; i < s->ntables; i++)
-		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
-			const struct schema_key *key = &s->tables[i].keys[k];
-			size_t j = key->to ? key->to->index : i;
-			double up, down;
-
-			if (j == i)
-				continue;
-			up = kind_is_lookup(key->to) ? APART_LOOKUP :
-			    path_is_role(key) ? APART_ROLE : APART_UP;
-			if (d->v[i * d->n + j] > up)
-				d->v[i * d->n + j] = up;
-			down = kind_is_lookup(key->to) ? APART_CODED :
-			    APART_DOWN;
-			if (d->v[j * d->n + i] > down)
-				d->v[j * d->n + i] = down;
-		}
-}
-
-struct apart
-apart_make(struct arena *a, const struct schema *s)
-{
-	struct apart d = {.n = s->ntables};
-	size_t n = d.n;
-
-	d.v = arena_alloc(a, (n * n + 1) * sizeof *d.v);
-	for (size_t i = 0; i < n * n; i++)
-		d.v[i] = i / n == i % n ? 0 : APART_NEVER;
-	near(&d, s);
-	/* three rounds of one step more: farther is too far to matter */
-	for (int round = 0; round < 3; round++)
-		for (size_t i = 0; i < n; i++)
-			for (size_t k = 0; k < n; k++) {
-				double first = d.v[i * n + k];
-
-				if (first == 0 || first >= APART_NEVER ||
-				    first > APART_DOWN + round * APART_STEP)
-					continue;
-				for (size_t j = 0; j < n; j++)
-					if (d.v[k * n + j] <= APART_DOWN &&
-					    d.v[i * n + j] >
-					    first + APART_STEP)
-						d.v[i * n + j] = first +
-						    APART_STEP;
-			}
-	return d;
-}
 
 /* What it costs that x's dependant is in y: 0 for the same. */
 static double
@@ -107,8 +47,9 @@ struct beam {
 	struct grammar *g;
 	const struct apart *d;
 	const struct frag *f;
-	bool *used, *in_main;
+	unsigned char *scope;    /* of arguments, by id */
 	bool *named;             /* tables, by index */
+	bool *asked;             /* .. of a time's state, that are asked of */
 	const struct argument **order;
 	size_t norder;
 	struct state *v;
@@ -192,6 +133,56 @@ is_called_off(const struct sense *s)
 	return text && listed_begin(LISTED_CANCEL_BEGIN, text, 0);
 }
 
+/* A time that no name says belongs to what is asked of in its query. */
+static bool
+is_placed(const struct beam *b, const struct argument *arg)
+{
+	return arg->role == ROLE_WHEN && arg != b->f->head;
+}
+
+static void
+look_asked(struct beam *b, const struct state *s, const struct argument *arg)
+{
+	const struct sense *owner;
+	bool inside;
+	size_t at;
+
+	memset(b->asked, 0, b->g->spans->schema->ntables);
+	for (size_t i = 0; i < b->norder; i++) {
+		const struct sense *o = s->of[b->order[i]->id];
+
+		if (!o || b->order[i]->role == ROLE_WHEN ||
+		    b->scope[b->order[i]->id] != b->scope[arg->id])
+			continue;
+		b->asked[o->table->index] = true;
+		for (size_t k = 0; k < o->nothers; k++)
+			b->asked[o->others[k]->index] = true;
+	}
+	owner = b->f->head ? s->of[b->f->head->id] : NULL;
+	at = owner ? owner->table->index : 0;
+	inside = owner && b->scope[arg->id] != SCOPE_MAIN && !b->asked[at];
+	/* what links the rows inside to those outside is asked of, too */
+	if (inside)
+		b->asked[at] = true;
+	event_asked(b->g->spans->schema, b->asked);
+	if (inside)
+		b->asked[at] = false;
+}
+
+static double
+place_cost(const struct beam *b, const struct argument *arg,
+    const struct sense *sense)
+{
+	double fact[EVENT_FACTS] = {0};
+
+	/* what happened to different rows: apart_events */
+	if (!is_placed(b, arg) || (b->f->distinct && b->f->term &&
+	    b->f->term->kind == TERM_ROWS))
+		return 0;
+	event_place(sense->table, b->g->spans->schema, b->asked, fact);
+	return event_place_cost(fact);
+}
+
 static double
 bonds_cost(const struct beam *b, const struct state *s,
     const struct argument *arg, const struct sense *sense)
@@ -208,6 +199,8 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (!other)
 				continue;
 			far = apart_events(b, arg, bond, sense, other);
+			if (far < 0 && is_placed(b, arg) && !b->f->distinct)
+				continue; /* wherever it stands */
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
@@ -221,8 +214,7 @@ bonds_cost(const struct beam *b, const struct state *s,
 			    arg->role == ROLE_TIME)
 				far *= PERSON_DOES;
 			if (far > COST_TIME_OF && arg->role == ROLE_WHEN &&
-			    !kind_is_person(&b->g->spans->kinds,
-			    sense->table) && is_there(b, s, sense->table))
+			    is_there(b, s, sense->table))
 				far = COST_TIME_OF;
 			if (arg->role == ROLE_VALUE_COLUMN &&
 			    sense->column != other->column)
@@ -332,7 +324,7 @@ extend(const struct beam *b, const struct state *s, const struct argument *arg,
 {
 	struct state new = *s;
 	double apart = bonds_cost(b, s, arg, sense) +
-	    apart_times(b, s, arg, sense) +
+	    place_cost(b, arg, sense) + apart_times(b, s, arg, sense) +
 	    apart_measured(b, s, arg, sense) +
 	    same_again(b, s, arg, sense);
 	bool seen = false;
@@ -391,7 +383,9 @@ step(struct beam *b, const struct argument *arg)
 	struct state *next = arena_alloc(b->g->arena, BEAM * sizeof *next);
 	size_t n = 0;
 
-	for (size_t i = 0; i < b->n; i++)
+	for (size_t i = 0; i < b->n; i++) {
+		if (is_placed(b, arg))
+			look_asked(b, &b->v[i], arg);
 		for (size_t k = 0; k < arg->n; k++)
 			if (arg->v[k].cost <= arg->v[0].cost + WORST) {
 				struct state new = extend(b, &b->v[i], arg,
@@ -399,6 +393,7 @@ step(struct beam *b, const struct argument *arg)
 
 				insert(next, &n, &new);
 			}
+	}
 	b->v = next;
 	b->n = n;
 	for (size_t i = 0; i < b->n; i++)
@@ -411,7 +406,8 @@ static int
 turn(const struct beam *b, const struct argument *s)
 {
 	if (s == b->f->head && s->role != ROLE_WHEN &&
-	    s->role != ROLE_DOMAIN && s->role != ROLE_AMOUNT)
+	    s->role != ROLE_DOMAIN && s->role != ROLE_AMOUNT &&
+	    s->role != ROLE_PIECES)
 		return 0;
 	switch (s->role) {
 	case ROLE_ROWS: case ROLE_ANY:
@@ -419,12 +415,13 @@ turn(const struct beam *b, const struct argument *s)
 	case ROLE_CONDITION: case ROLE_KEY: case ROLE_COLUMN:
 	case ROLE_NUMBER: case ROLE_TIME: case ROLE_PERSON:
 	case ROLE_VALUE_COLUMN: case ROLE_REFERENCE: case ROLE_EVENT:
-	case ROLE_START: case ROLE_END: case ROLE_MEASURED:
+	case ROLE_START: case ROLE_END: case ROLE_MEASURED: case ROLE_MEASURE:
 	case ROLE_TIMED: case ROLE_TO: case ROLE_REFERRED: case ROLE_DOWN:
 	case ROLE_CHILD: case ROLE_CHILDREN: case ROLE_OF_KIND:
 	case ROLE_MAKER: case ROLE_DOER: case ROLE_WITH:
 		return 2;
-	case ROLE_WHEN: case ROLE_DOMAIN: case ROLE_AMOUNT: case ROLES:
+	case ROLE_WHEN: case ROLE_DOMAIN: case ROLE_AMOUNT:
+	case ROLE_PIECES: case ROLES:
 		break;
 	}
 	return 3;
@@ -437,7 +434,7 @@ order_arguments(struct beam *b)
 	    sizeof *b->order);
 	for (int t = 0; t < 4; t++)
 		for (size_t i = 0; i < b->g->nargs; i++)
-			if (b->used[i] && turn(b, b->g->args[i]) == t)
+			if (b->scope[i] && turn(b, b->g->args[i]) == t)
 				b->order[b->norder++] = b->g->args[i];
 }
 
@@ -449,10 +446,10 @@ sense_beam(struct grammar *g, const struct apart *d, const struct frag *f,
 	struct assignments out = {0};
 	struct arena *a = g->arena;
 
-	b.used = arena_alloc(a, g->nargs + 1);
-	b.in_main = arena_alloc(a, g->nargs + 1);
+	b.scope = arena_alloc(a, g->nargs + 1);
 	b.named = named_tables(g);
-	arguments_used(g, f, b.used, b.in_main);
+	b.asked = arena_alloc(a, g->spans->schema->ntables + 1);
+	arguments_used(f, b.scope);
 	order_arguments(&b);
 	b.v = arena_alloc(a, sizeof *b.v);
 	b.v[0].of = arena_alloc(a, (g->nargs + 1) * sizeof *b.v[0].of);

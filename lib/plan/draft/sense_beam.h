@@ -30,9 +30,9 @@ struct apart apart_make(struct arena *a, const struct schema *s);
 struct assignments sense_beam(struct grammar *g, const struct apart *d,
     const struct frag *f, size_t max);
 
-/* The arguments that a reading uses: *main (by id, g->nslots long) is set for
- * those of the whole query, not of a query inside. */
-void arguments_used(struct grammar *g, const struct frag *f, bool *used,
-    bool *in_main);
+/* Where a reading uses each argument (by id, zeroed): in the whole query, or in
+ * one inside, each with a number of its own. */
+enum { SCOPE_NONE, SCOPE_MAIN };
+void arguments_used(const struct frag *f, unsigned char *scope);
 
 #endif

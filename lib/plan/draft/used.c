@@ -1,9 +1,10 @@
 /* Which arguments a reading uses, and where. */
+#include <limits.h>
 #include "plan/draft/sense_beam.h"
 
 struct using {
-	bool *used, *in_main;
-	bool inside;
+	unsigned char *scope;
+	unsigned char at, last;
 };
 
 static void use_frag(struct using *u, const struct frag *f);
@@ -11,11 +12,8 @@ static void use_frag(struct using *u, const struct frag *f);
 static void
 use_argument(struct using *u, const struct argument *s)
 {
-	if (!s)
-		return;
-	u->used[s->id] = true;
-	if (!u->inside)
-		u->in_main[s->id] = true;
+	if (s && (!u->scope[s->id] || u->at == SCOPE_MAIN))
+		u->scope[s->id] = u->at;
 }
 
 static void use_conds(struct using *u, const struct list *l);
@@ -34,7 +32,7 @@ use_term(struct using *u, const struct term *t)
 static void
 use_cond(struct using *u, const struct cond *c)
 {
-	bool inside = u->inside;
+	unsigned char outside = u->at;
 
 	use_argument(u, c->arg);
 	if (c->kind != COND_COUNT)
@@ -43,11 +41,12 @@ use_cond(struct using *u, const struct cond *c)
 	use_conds(u, c->parts);
 	if (!c->rows)
 		return;
-	u->inside = true;
+	u->last += u->last < UCHAR_MAX;
+	u->at = u->last;
 	if (c->kind == COND_COUNT)
 		use_term(u, c->left);
 	use_frag(u, c->rows);
-	u->inside = inside;
+	u->at = outside;
 }
 
 static void
@@ -79,11 +78,9 @@ use_frag(struct using *u, const struct frag *f)
 }
 
 void
-arguments_used(struct grammar *g, const struct frag *f, bool *used,
-    bool *in_main)
+arguments_used(const struct frag *f, unsigned char *scope)
 {
-	struct using u = {used, in_main, false};
+	struct using u = {scope, SCOPE_MAIN, SCOPE_MAIN};
 
-	(void)g;
 	use_frag(&u, f);
 }

@@ -21,6 +21,10 @@
 /* Senses that a number or a time may be compared with. */
 bool acts_is_number(struct grammar *g, const struct sense *v);
 bool acts_is_time(struct grammar *g, const struct sense *v);
+/* Is the use of the mention one past participle that is no column's own name,
+ * or that of a time: what happened to rows, "insured", "registered"? */
+bool acts_is_deed(struct grammar *g, const struct mention *m,
+    const struct argument *s);
 /* Is it a unit of time by its name in the plan language? NULL is none. */
 bool acts_is_time_unit(const char *text);
 /* Is it "within 2 days", "in less than 2 days"? */
@@ -43,7 +47,12 @@ struct frag *acts_shown(struct grammar *g, const struct argument *s);
 struct frag *acts_of_sum(struct grammar *g, const struct argument *s,
     const struct argument *of, enum agg agg, double pull,
     const struct frag *number);
+/* What the argument adds up to, or is on average; a measure. */
+struct frag *acts_measured(struct grammar *g, const struct argument *s,
+    enum agg agg);
 /* A fragment, and what another says of its head. */
+/* What is lost where a time behind other rows is not theirs. */
+double acts_time_beyond(const struct frag *l, const struct frag *r);
 struct frag *acts_joined(struct grammar *g, const struct frag *f,
     const struct frag *other, double pull);
 

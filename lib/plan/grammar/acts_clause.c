@@ -82,6 +82,32 @@ act_cond_no_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "in 2025 without orders": none happened then */
+struct frag *
+act_cond_time_without(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
+	    NULL;
+	struct frag *f, *rows;
+	struct cond with;
+
+	/* "in 2025, no cancelled ones" */
+	if (!c || c->kind != COND_ROWS || !c->not || !c->rows->head ||
+	    l->skipped || r->left->from != r->from)
+		return NULL;
+	rows = frag_copy(g, c->rows);
+	rows->conds = list_join(g->arena, rows->conds, l->conds);
+	frag_hash(rows);
+	with = *c;
+	with.rows = rows;
+	f = frag_copy(g, r);
+	f->conds = list_of(g->arena, cond_new(g, with));
+	for (size_t i = 0; i < list_length(l->loose); i++)
+		frag_bond(g, f, l->loose->v[i], rows->head, PULL_CLAUSE);
+	return f;
+}
+
 /* "who have an account": there are such rows */
 struct frag *
 act_cond_rows(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -219,33 +245,42 @@ act_cond_again(struct grammar *g, const struct frag *l,
 	return NULL;
 }
 
-static const struct cond *
-bare_time(const struct frag *f)
+/* The times of which one must hold: a single one, or those of either_time. */
+static const struct list *
+bare_times(const struct frag *f)
 {
 	const struct cond *c = list_length(f->conds) == 1 ? f->conds->v[0] :
 	    NULL;
+	const struct list *times = c && c->kind == COND_ANY ? c->parts :
+	    f->conds;
 
-	return c && c->kind == COND_WHEN && !c->not && c->left->arg->role ==
-	    ROLE_WHEN && c->when->kind != WHEN_POINT && !c->when->from.open &&
-	    (c->when->kind != WHEN_SPAN || !c->when->after.open) ? c : NULL;
+	if (!c)
+		return NULL;
+	LIST_EACH(const struct cond *, t, times)
+		if (t->kind != COND_WHEN || t->not ||
+		    t->left->arg->role != ROLE_WHEN ||
+		    t->when->kind == WHEN_POINT || t->when->from.open ||
+		    (t->when->kind == WHEN_SPAN && t->when->after.open))
+			return NULL;
+	return times;
 }
 
 /* "in April and May": nothing happens in both, it is either */
 static struct frag *
 either_time(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct cond *x = bare_time(l), *y = bare_time(r);
-	struct cond other;
-	struct frag *f;
+	const struct list *x = bare_times(l), *y = bare_times(r);
+	struct frag *f = frag_copy(g, l);
 
-	if (!x || !y)
-		return NULL;
-	other = *y;
-	other.left = x->left;
-	f = frag_copy(g, l);
+	LIST_EACH(const struct cond *, t, y) {
+		struct cond other = *t;
+
+		other.left = ((const struct cond *)x->v[0])->left;
+		x = list_join(g->arena, x, list_of(g->arena,
+		    cond_new(g, other)));
+	}
 	f->conds = list_of(g->arena, cond_new(g, (struct cond){
-	    .kind = COND_ANY, .parts = list_join(g->arena, l->conds,
-	    list_of(g->arena, cond_new(g, other)))}));
+	    .kind = COND_ANY, .parts = x}));
 	f->dir = 0;
 	return f;
 }
@@ -257,7 +292,7 @@ act_cond_joined(struct grammar *g, const struct frag *l, const struct frag *r)
 	const struct cond *x, *y;
 	const struct list *parts;
 
-	if (bare_time(l) && bare_time(r))
+	if (bare_times(l) && bare_times(r))
 		return either_time(g, l, r);
 	if (l->dir == 0) {
 		frag_take(g, f, r);

@@ -115,6 +115,38 @@ act_rows_who_did(struct grammar *g, const struct frag *l,
 	return f->head ? f : NULL;
 }
 
+/* "whose tickets are open": the people that such rows belong to */
+static struct frag *
+of_whom(struct grammar *g, const struct frag *whose, const struct frag *rows)
+{
+	struct frag *f = frag_new(g);
+
+	f->head = argument_implied(g, whose->from, whose->to, ROLE_PERSON,
+	    DOMAIN_NONE);
+	return f->head && rows->head && rows->head->role != ROLE_PERSON &&
+	    acts_relate(g, f, rows, PULL_OF) ? f : NULL;
+}
+
+struct frag *
+act_rows_of_whom(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	/* "customers whose tickets": theirs */
+	if (l->skipped || (l->from > 0 && g->q->v[l->from - 1].content))
+		return NULL;
+	return of_whom(g, l, r);
+}
+
+/* "open tickets, whose?" */
+struct frag *
+act_rows_whose(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	bool alone = r->from + 1 == g->q->n ||
+	    g->q->v[r->from + 1].word->kind == WORD_SYMBOL;
+
+	return alone ? of_whom(g, r, l) : NULL;
+}
+
 /* "when was invoice 5 paid": the day of that */
 struct frag *
 act_question_when_done(struct grammar *g, const struct frag *l,

@@ -77,6 +77,20 @@ act_group_summed(struct grammar *g, const struct frag *l,
 	return l->lexeme->arg == AGG_SUM ? frag_copy(g, r) : NULL;
 }
 
+/* "customer by customer" */
+struct frag *
+act_group_one_by_one(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = list_length(r->groups) == 1 ?
+	    r->groups->v[0] : NULL;
+
+	return t && t->kind == TERM_COLUMN && !r->skipped && !l->skipped &&
+	    t->arg->to < g->q->n && l->to == r->from &&
+	    strcmp(g->q->v[l->to - 1].stem, g->q->v[t->arg->to].stem) == 0 ?
+	    frag_copy(g, r) : NULL;
+}
+
 static struct frag *
 group_unit_of(struct grammar *g, const struct frag *at,
     enum lex_unit unit, const struct argument *s)
@@ -325,6 +339,64 @@ act_question_more(struct grammar *g, const struct frag *l,
 	if (r->head && l->head)
 		frag_bond(g, f, r->head, l->head, PULL_OF);
 	return f;
+}
+
+/* "how many tickets, and how many of them are open" */
+struct frag *
+act_question_of_them(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = l->term && l->term->kind == TERM_ROWS &&
+	    !l->over && !list_length(l->orders) ? l->term : NULL;
+	struct term part;
+	struct frag *f;
+
+	if (!t || list_length(t->only) || list_length(r->conds) != 1)
+		return NULL;
+	part = *t;
+	part.only = r->conds;
+	f = frag_copy(g, l);
+	frag_out(g, f, term_new(g, part));
+	f->bonds = list_join(g->arena, f->bonds, r->bonds);
+	f->loose = list_join(g->arena, f->loose, r->loose);
+	frag_own(g, f, l->head, PULL_CLAUSE);
+	return f;
+}
+
+/* "orders per customer, on average" */
+struct frag *
+act_question_averaged(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = l->term && !l->over && !list_length(l->orders) &&
+	    list_length(l->outs) == 1 ? l->term : NULL;
+	struct frag *f;
+
+	if (!t || r->lexeme->arg != AGG_AVG)
+		return NULL;
+	f = frag_copy(g, l);
+	if (t->kind == TERM_ROWS && list_length(l->groups) == 1) {
+		f->over = AGG_AVG;
+		return f;
+	}
+	if (t->kind != TERM_RATIO && (t->kind != TERM_AGG ||
+	    t->agg != AGG_SUM))
+		return NULL;
+	if (t->kind == TERM_AGG)
+		f->term = term_agg(g, AGG_AVG, t->left);
+	f->outs = list_of(g->arena, f->term);
+	return f;
+}
+
+/* "plants lost, per cause": each tells how many they were */
+struct frag *
+act_question_pieces(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *pieces = l->listed || !l->head ? NULL :
+	    act_measure_pieces(g, l, l);
+
+	return pieces ? act_question_grouped(g, pieces, r) : NULL;
 }
 
 /* "current fleet by fuel type": what is in the state is counted */

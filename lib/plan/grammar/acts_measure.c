@@ -10,14 +10,30 @@
 #define COST_SHARE_CLOSED 0.2 /* a condition behind a share that has one */
 #define COST_AMOUNT_OF 0.6 /* an amount beside what is added up */
 
+/* "what number do I ring": one that is somebody's, not how many */
+static bool
+is_asked_for(const struct grammar *g, const struct frag *l)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	if (l->from == 0 || !listed_has(LISTED_TO_CALL,
+	    g->q->v[l->from].text) || (l->from + 1 < g->q->n &&
+	    listed_has(LISTED_OF, g->q->v[l->from + 1].text)))
+		return false;
+	for (size_t k = 0; (x = lexicon_at(g->q, l->from - 1, k, &len)); k++)
+		if (x->class == LEX_WH)
+			return true;
+	return false;
+}
+
 /* "how many tickets" */
 struct frag *
 act_measure_count(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f;
 
-	(void)l;
-	if (list_length(r->orders))
+	if (list_length(r->orders) || is_asked_for(g, l))
 		return NULL;
 	f = frag_copy(g, r);
 	f->term = term_rows(g, r->head, r->distinct);
@@ -37,6 +53,23 @@ act_measure_count_alone(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "headcount": people are counted */
+struct frag *
+act_measure_headcount(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct argument *s = argument_implied(g, l->from, l->to,
+	    ROLE_PERSON, DOMAIN_NONE);
+	struct frag *f = s ? frag_new(g) : NULL;
+
+	(void)r;
+	if (!s)
+		return NULL;
+	f->head = s;
+	f->term = term_rows(g, s, false);
+	return f;
+}
+
 /* "open orders - how many" */
 struct frag *
 act_measure_count_after(struct grammar *g, const struct frag *l,
@@ -48,8 +81,8 @@ act_measure_count_after(struct grammar *g, const struct frag *l,
 	return act_measure_count(g, r, l);
 }
 
-static struct frag *
-measure(struct grammar *g, const struct argument *s, enum agg agg)
+struct frag *
+acts_measured(struct grammar *g, const struct argument *s, enum agg agg)
 {
 	struct frag *f;
 
@@ -70,7 +103,31 @@ act_measure_agg(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	if (!s && (agg == AGG_MIN || agg == AGG_MAX))
 		s = argument_of(g, r->mention, ROLE_TIME);
-	return measure(g, s, agg);
+	return acts_measured(g, s, agg);
+}
+
+/* "salary on average" */
+struct frag *
+act_agg_behind(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return r->lexeme->arg == AGG_AVG && !l->skipped && listed_has(
+	    LISTED_AT_ON, g->q->v[r->from].text) ? act_measure_agg(g, r, l) :
+	    NULL;
+}
+
+/* "how long is the average booking" */
+struct frag *
+act_measure_how_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct argument *s = l->lexeme->domain == DOMAIN_NONE ||
+	    !r->head ? NULL : argument_implied(g, l->from, l->to, ROLE_DOMAIN,
+	    l->lexeme->domain);
+	struct frag *f = acts_measured(g, s, AGG_AVG);
+
+	if (f)
+		frag_bond(g, f, s, r->head, PULL_INSIDE);
+	return f;
 }
 
 /* "highest salary" as what is asked for */
@@ -84,7 +141,7 @@ act_measure_super(struct grammar *g, const struct frag *l, const struct frag *r)
 	if (!s && l->domain != DOMAIN_LENGTH && !listed_has(LISTED_MOST_FEWEST,
 	    word))
 		s = argument_of(g, r->mention, ROLE_TIME);
-	return measure(g, s, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN);
+	return acts_measured(g, s, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN);
 }
 
 /* "total payments", "average order": the amount of the rows */
@@ -174,7 +231,7 @@ struct frag *
 act_measure_noun(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
-	struct frag *f = measure(g, s, AGG_SUM);
+	struct frag *f = acts_measured(g, s, AGG_SUM);
 
 	(void)r;
 	if (f && l->cat == CAT_A && argument_may(g, s, is_amount))
@@ -188,7 +245,7 @@ act_measure_sum(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return measure(g, argument_implied(g, l->from, l->to, ROLE_AMOUNT,
+	return acts_measured(g, argument_implied(g, l->from, l->to, ROLE_AMOUNT,
 	    DOMAIN_NONE), AGG_SUM);
 }
 
@@ -301,7 +358,7 @@ act_measure_of_each(struct grammar *g, const struct frag *l,
 
 	if (!of || !s || l->skipped)
 		return NULL;
-	f = measure(g, s, AGG_SUM);
+	f = acts_measured(g, s, AGG_SUM);
 	f->groups = list_of(g->arena, term_column(g, of));
 	frag_bond(g, f, s, of, PULL_INSIDE);
 	return f;

@@ -1,11 +1,12 @@
 /* Whole questions: what is shown of what. */
 #include <string.h>
+#include "base/mem.h"
 #include "plan/grammar/acts.h"
 #include "words/listed.h"
 
 #define COST_COUNTED_COLUMN 0.35
 #define GAIN_DATE 0.3
-#define COST_VERB 0.3
+#define COST_VERB 0.6
 #define COST_SUMS 0.8 /* an average of what adds up, in each group */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
 
@@ -33,8 +34,7 @@ act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	(void)r;
 	/* "who filed": a verb, no column */
-	if (f && l->to == l->from + 1 && acts_is_time(g, &s->v[0]) &&
-	    listed_end(LISTED_PAST_END, g->q->v[l->from].text, 2))
+	if (f && acts_is_deed(g, l->mention, s))
 		f->score = -COST_VERB;
 	return f;
 }
@@ -168,6 +168,44 @@ act_question_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 		f->limit = 0; /* "five customers" of which the most .. */
 	if (l->listed && !list_length(l->orders))
 		f->score -= COST_UNORDERED;
+	return f;
+}
+
+/* Does nothing ask for rows: "which", "list", "who"? */
+static bool
+asks_nothing(const struct grammar *g, size_t to)
+{
+	static const enum lex asks[] = {LEX_WH, LEX_WHO, LEX_SHOW, LEX_WHEN,
+	    LEX_WHERE, LEX_BE, LEX_DO, LEX_HOW, LEX_COUNT, LEX_HAVE};
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t at = 0; at < to; at++)
+		for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
+			for (size_t i = 0; i < COUNT(asks); i++)
+				if (x->class == asks[i])
+					return false;
+	return true;
+}
+
+/* "check-ins in Cardiff in May": of what happens, how many */
+struct frag *
+act_question_events(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	(void)r;
+	if (!l->head || l->head->role != ROLE_ROWS || l->listed || l->limit ||
+	    l->distinct || l->groups || list_length(l->outs) ||
+	    list_length(l->orders) || !list_length(l->conds) ||
+	    !kind_event(&g->spans->kinds, l->head->v[0].table) ||
+	    kind_is_person(&g->spans->kinds, l->head->v[0].table) ||
+	    !asks_nothing(g, l->to))
+		return NULL;
+	f = frag_copy(g, l);
+	f->term = term_rows(g, l->head, false);
+	frag_out(g, f, f->term);
 	return f;
 }
 
@@ -311,7 +349,7 @@ act_question_restricted(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = acts_joined(g, l, r, PULL_LOOSE);
 
-	f->score = acts_amount_beside(l, r);
+	f->score = acts_amount_beside(l, r) + acts_time_beyond(l, r);
 	return f;
 }
 

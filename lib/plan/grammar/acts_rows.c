@@ -6,10 +6,12 @@
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
 #define COST_WHO_NAMED 0.3
+#define COST_DEED 0.9     /* what happened to rows, or yes and no */
 #define COST_TIMES 0.3    /* days are not what is listed or counted */
 #define COST_COMPOUND 0.3
 #define COST_HIGH 0.4     /* of what was said before the last rows */
 #define COST_BEYOND 0.3
+#define COST_DENIED 0.9   /* .. of what there was not */
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
 
@@ -44,10 +46,13 @@ acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
 void
 acts_when(struct grammar *g, struct frag *f, const struct frag *w)
 {
-	const struct argument *s =
-	    argument_implied(g, w->from, w->to, ROLE_WHEN,
-	    DOMAIN_NONE);
+	const struct argument *s;
+	size_t to = w->to;
 
+	/* the words of the time, without those passed behind them */
+	while (to > w->from + 1 && (w->skipped >> (to - 1) & 1))
+		to--;
+	s = argument_implied(g, w->from, to, ROLE_WHEN, DOMAIN_NONE);
 	if (!s)
 		return;
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_WHEN,
@@ -75,14 +80,53 @@ act_rows_noun(struct grammar *g, const struct frag *l, const struct frag *r)
 	return rows_of(g, argument_of(g, l->mention, ROLE_ROWS));
 }
 
-/* "countries", the different ones that a column has */
+/* Has the column's name the word as it stands? */
+static bool
+has_word(struct grammar *g, const struct schema_column *c, const char *text)
+{
+	struct words w = kind_words(&g->spans->kinds, c->name);
+
+	for (size_t i = 0; i < w.n; i++)
+		if (strcmp(w.v[i].text, text) == 0)
+			return true;
+	return false;
+}
+
+bool
+acts_is_deed(struct grammar *g, const struct mention *m,
+    const struct argument *s)
+{
+	const struct sense *v = s && s->n ? &s->v[0] : NULL;
+	const char *text = g->q->v[m->from].text;
+
+	for (size_t at = m->from + 1; at <= m->to; at++)
+		if (g->q->v[at].content) /* "docked at" is one word */
+			return false;
+	return v && v->column &&
+	    listed_end(LISTED_PAST_END, text, 3) &&
+	    (acts_is_time(g, v) || !has_word(g, v->column, text));
+}
+
+/* Yes and no are no things. */
+static bool
+is_flag(struct grammar *g, const struct argument *s)
+{
+	return s && s->n && s->v[0].column && kind_of(&g->spans->kinds,
+	    s->v[0].column)->kind == KIND_FLAG;
+}
+
+/* "countries", the different ones that a column has; what is said of rows,
+ * "insured", hardly is one */
 struct frag *
 act_rows_column(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f = rows_of(g, argument_of(g, l->mention, ROLE_COLUMN));
+	const struct argument *s = argument_of(g, l->mention, ROLE_COLUMN);
+	struct frag *f = rows_of(g, s);
 
 	(void)r;
-	if (f && f->head->n && acts_is_time(g, &f->head->v[0]))
+	if (f && (acts_is_deed(g, l->mention, s) || is_flag(g, s)))
+		f->score = -COST_DEED;
+	else if (f && f->head->n && acts_is_time(g, &f->head->v[0]))
 		f->score = -COST_TIMES;
 	return f;
 }
@@ -91,7 +135,8 @@ act_rows_column(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_rows_value(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f = rows_of(g, argument_of(g, l->mention, ROLE_ROWS));
+	struct frag *f = l->mention ? rows_of(g, argument_of(g, l->mention,
+	    ROLE_ROWS)) : NULL;
 
 	(void)r;
 	if (!f || !acts_holds(g, f, l->mention, false))
@@ -292,20 +337,30 @@ act_right(struct grammar *g, const struct frag *l, const struct frag *r)
 	return frag_copy(g, r);
 }
 
+/* "without orders in 2025": none happened then, said of the rows before them
+ * it is less likely. */
+double
+acts_time_beyond(const struct frag *l, const struct frag *r)
+{
+	size_t n = list_length(l->conds);
+	const struct cond *last = n ? l->conds->v[n - 1] : NULL;
+
+	if (!last || last->kind != COND_ROWS || r->from != l->to ||
+	    last->rows->to != l->to || list_length(r->conds) != 1 ||
+	    ((const struct cond *)r->conds->v[0])->kind != COND_WHEN)
+		return 0;
+	return last->not ? -COST_DENIED : -COST_BEYOND;
+}
+
 /* "customers who have left", "orders over 100" */
 struct frag *
 act_rows_restricted(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	struct frag *f = acts_joined(g, l, r, PULL_CLAUSE);
-	size_t n = list_length(l->conds);
-	const struct cond *last = n ? l->conds->v[n - 1] : NULL;
 
-	/* "without orders in 2025": none happened then */
-	if (f && last && last->kind == COND_ROWS && r->from == l->to &&
-	    last->rows->to == l->to && list_length(r->conds) == 1 &&
-	    ((const struct cond *)r->conds->v[0])->kind == COND_WHEN)
-		f->score = -COST_BEYOND;
+	if (f)
+		f->score = acts_time_beyond(l, r);
 	return f;
 }
 

@@ -196,6 +196,25 @@ until_today(struct grammar *g, struct when_time *w)
 	end->day++;
 }
 
+/* "2023, 2024 and": one more of those that are compared */
+struct frag *
+act_versus_before(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	if (!list_length(l->conds) || r->when->same)
+		return NULL;
+	LIST_EACH(const struct cond *, next, r->conds) {
+		struct cond c = *(const struct cond *)l->conds->v[0];
+
+		c.when = next->when;
+		frag_cond(g, f, cond_new(g, c));
+	}
+	f->when = r->when;
+	return f;
+}
+
 /* "2024 vs 2025": each is a condition on the same column */
 struct frag *
 act_versus_times(struct grammar *g, const struct frag *l,
@@ -243,15 +262,15 @@ act_measure_versus(struct grammar *g, const struct frag *l,
 	const struct list *terms = l->outs;
 	struct frag *f;
 
-	if (!l->term || l->over || list_length(r->conds) != 2)
+	if (!l->term || l->over || list_length(r->conds) < 2)
 		return NULL;
 	if (!terms)
 		terms = list_of(g->arena, l->term);
 	f = frag_copy(g, l);
 	f->outs = NULL;
-	for (size_t i = 0; i < 2; i++)
-		for (size_t k = 0; k < list_length(terms); k++)
-			frag_out(g, f, only(g, terms->v[k], r->conds->v[i]));
+	LIST_EACH(const struct cond *, when, r->conds)
+		LIST_EACH(const struct term *, t, terms)
+			frag_out(g, f, only(g, t, when));
 	f->loose = list_join(g->arena, f->loose, r->loose);
 	frag_own(g, f, l->head, PULL_CLAUSE);
 	return f;
@@ -264,7 +283,7 @@ act_rows_versus_times(struct grammar *g, const struct frag *l,
 {
 	struct frag *f;
 
-	if (list_length(l->orders) || !l->head)
+	if (list_length(l->orders) || !l->head || l->listed)
 		return NULL;
 	f = frag_copy(g, l);
 	f->limit = 0;

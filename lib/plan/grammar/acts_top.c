@@ -199,6 +199,17 @@ act_super_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "most loaves": rows that each tell how many pieces they are of */
+struct frag *
+act_super_pieces(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = l->over || l->domain != DOMAIN_NONE ? NULL :
+	    act_measure_pieces(g, l, r);
+
+	return f ? act_super_measure(g, l, f) : NULL;
+}
+
 struct frag *
 act_super_column(struct grammar *g, const struct frag *l, const struct frag *r)
 {

@@ -5,6 +5,7 @@
 #include "words/listed.h"
 
 #define COST_VALUE_AS_ROWS 0.25
+#define COST_FLAG_AS_ROWS 0.3
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
 #define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
 #define COST_THING 0.9    /* that made something */
@@ -334,7 +335,8 @@ may_be(const struct sense *s, enum role role)
 	case ROLE_TO: case ROLE_EVENT:
 	case ROLE_START: case ROLE_END: case ROLE_TIMED: case ROLE_MEASURED:
 	case ROLE_MAKER: case ROLE_OF_KIND: case ROLE_WITH: case ROLE_WHEN:
-	case ROLE_DOER: case ROLE_DOMAIN: case ROLE_AMOUNT:
+	case ROLE_MEASURE: case ROLE_DOER: case ROLE_DOMAIN: case ROLE_AMOUNT:
+	case ROLE_PIECES:
 	case ROLE_PERSON: case ROLES:
 		break;
 	}
@@ -359,6 +361,19 @@ turn_sense(struct sense *s, enum role role)
 	}
 }
 
+/* "students", of a flag that says so: rows that have it. */
+static bool
+is_plural_flag(struct grammar *g, const struct mention *m,
+    const struct sense *s)
+{
+	const struct token *t = &g->q->v[m->to];
+
+	return s->kind == SENSE_STATE && s->column && s->sign > 0 &&
+	    t->content && strcmp(t->text, t->stem) != 0 &&
+	    listed_end(LISTED_S, t->text, 3) &&
+	    kind_of(&g->spans->kinds, s->column)->kind == KIND_FLAG;
+}
+
 const struct argument *
 argument_of(struct grammar *g, const struct mention *m, enum role role)
 {
@@ -372,7 +387,8 @@ argument_of(struct grammar *g, const struct mention *m, enum role role)
 		[ROLE_REFERENCE] = cost_reference,
 		[ROLE_EVENT] = cost_key, [ROLE_START] = cost_table_time,
 		[ROLE_END] = cost_table_time,
-		[ROLE_MEASURED] = cost_measured, [ROLE_TIMED] = cost_time,
+		[ROLE_MEASURED] = cost_measured,
+		[ROLE_MEASURE] = cost_measured, [ROLE_TIMED] = cost_time,
 		[ROLE_TO] = cost_key, [ROLE_REFERRED] = cost_reference,
 		[ROLE_DOWN] = cost_relation, [ROLE_CHILD] = cost_relation,
 		[ROLE_CHILDREN] = cost_relation,
@@ -392,6 +408,8 @@ argument_of(struct grammar *g, const struct mention *m, enum role role)
 		    costs[role](g, &m->v[i]) : -1;
 		struct sense s = m->v[i];
 
+		if (role == ROLE_ROWS && is_plural_flag(g, m, &s))
+			cost = s.cost + COST_FLAG_AS_ROWS;
 		if (cost < 0)
 			continue;
 		turn_sense(&s, role);

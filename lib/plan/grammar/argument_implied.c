@@ -1,18 +1,20 @@
 /* Uses that no name says: what an adjective measures, when it was. */
 #include <string.h>
 #include "plan/grammar/argument.h"
+#include "plan/spans/event.h"
 #include "words/listed.h"
 
-#define HINT 0.85
-#define GAIN_HINT 0.3     /* a word of the time is said */
-#define COST_NO_HINT 0.05
-#define COST_PERSON_TIME 0.45
+#define COST_WHEN 8.0     /* above any gain: costs are against the best */
+#define COST_WHEN_BEST 0.05
 #define AMOUNT 0.2         /* an amount of money that is not named */
 #define AMOUNT_WHOLE 0.15
 #define AMOUNT_PART 0.3
+#define PIECES_PART 0.1    /* "qty_ordered", one of several perhaps */
 #define COST_MONEY_SIZE 0.6
 #define AGE_SURE 1.0       /* .. of words that speak of age */
 #define COST_EVENT_AGE 0.25
+#define COST_OTHER_SIDE 0.6
+#define VERB_WITHIN 3      /* words behind "who" */
 #define COST_PLACE 0.05    /* rows that are places, before their columns */
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
@@ -64,51 +66,6 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 	return best;
 }
 
-/* "new customers" came in then. */
-static bool
-is_said_new(struct grammar *g, const struct schema_column *c)
-{
-	for (size_t t = 0; t + 1 < g->q->n; t++)
-		if (listed_has(LISTED_NEW, g->q->v[t].text) &&
-		    spans_names_table(g->spans, c->table, t + 1))
-			return kind_event(&g->spans->kinds, c->table) == c;
-	return false;
-}
-
-/* Does the question say a word of the column's that is its own? */
-static bool
-is_hinted(struct grammar *g, const struct schema_column *c)
-{
-	const struct names *names = &g->spans->names;
-	size_t n;
-	const struct name *own = name_range(names, c->table, c, &n);
-
-	for (size_t i = 0; i < n; i++) {
-		const struct name *name = &own[i];
-
-		for (size_t k = 0; k < name->n; k++)
-			for (size_t t = 0; t < g->q->n &&
-			    !name->v[k].generic && !name->v[k].table &&
-			    !name->v[k].stop; t++)
-				if (g->q->v[t].content && !listed_has(
-				    LISTED_PER, g->q->v[t].text) &&
-				    name_word_alike(names, name, k, t) >= HINT)
-					return true;
-	}
-	return false;
-}
-
-/* People were hired or born: what happened is mostly elsewhere. */
-static double
-when_cost(struct grammar *g, const struct schema_column *c, double event)
-{
-	if (is_hinted(g, c) || is_said_new(g, c))
-		return event > GAIN_HINT ? event - GAIN_HINT : 0;
-	if (kind_is_person(&g->spans->kinds, c->table))
-		event += COST_PERSON_TIME;
-	return event + COST_NO_HINT;
-}
-
 /* The whole rather than a part, or the price of one. */
 static double
 amount_cost(struct grammar *g, const struct schema_column *c)
@@ -125,9 +82,50 @@ amount_cost(struct grammar *g, const struct schema_column *c)
 	return cost;
 }
 
+/* When it was, by what the question says. */
+static double
+when_cost(struct grammar *g, const struct schema_column *c,
+    const struct event_time *t)
+{
+	double fact[EVENT_FACTS];
+
+	event_facts(g->spans, c, t, fact);
+	return COST_WHEN + event_facts_cost(event_class(&g->spans->kinds, c),
+	    t->ahead, fact);
+}
+
+/* Rows that last are there at a time when they begin before its end, and end
+ * after its begin. */
+static void
+push_lasting(struct grammar *g, struct sense *v, size_t *n,
+    const struct schema_column *c, const struct event_time *t, double cost)
+{
+	const struct schema_column *end = t->has_from || t->has_after ?
+	    event_end(&g->spans->kinds, c) : NULL;
+
+	if (end)
+		argument_push(v, n, &(struct sense){.kind = SENSE_COLUMN,
+		    .table = c->table, .column = c, .also = end, .sign = 1,
+		    .how = HOW_IMPLIED}, cost + event_lasting_cost(t));
+}
+
+/* "quantity" is of pieces, whatever rows there are; negative: none. */
+static double
+pieces_cost(struct grammar *g, const struct schema_column *c)
+{
+	struct words w = kind_words(&g->spans->kinds, c->name);
+	enum kind k = kind_of(&g->spans->kinds, c)->kind;
+
+	if ((k != KIND_QUANTITY && k != KIND_NUMBER) || w.n == 0)
+		return -1;
+	if (listed_has(LISTED_PIECES, w.v[w.n - 1].text))
+		return w.n == 1 ? 0 : PIECES_PART;
+	return listed_has(LISTED_PIECES, w.v[0].text) ? PIECES_PART : -1;
+}
+
 static double
 implied_cost(struct grammar *g, const struct schema_column *c,
-    enum role role, enum domain d, int *sign)
+    enum role role, enum domain d, const struct event_time *t, int *sign)
 {
 	struct kinds *k = &g->spans->kinds;
 	const struct kind_info *info = kind_of(k, c);
@@ -138,9 +136,11 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	case ROLE_WHEN:
 		if (info->kind != KIND_TIME || c->time == SCHEMA_TIME_CLOCK)
 			return -1;
-		return when_cost(g, c, info->event);
+		return when_cost(g, c, t);
 	case ROLE_AMOUNT:
 		return info->kind == KIND_MONEY ? amount_cost(g, c) : -1;
+	case ROLE_PIECES:
+		return pieces_cost(g, c);
 	case ROLE_DOMAIN:
 		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY ||
 		    (d == DOMAIN_LENGTH && info->kind == KIND_MONEY))
@@ -160,7 +160,7 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	case ROLE_START: case ROLE_END: case ROLE_MEASURED: case ROLE_TIMED:
 	case ROLE_TO: case ROLE_REFERRED: case ROLE_DOWN: case ROLE_CHILD:
 	case ROLE_CHILDREN: case ROLE_MAKER: case ROLE_OF_KIND: case ROLE_WITH:
-	case ROLE_DOER: case ROLES:
+	case ROLE_DOER: case ROLE_MEASURE: case ROLES:
 		break;
 	}
 	return -1;
@@ -184,17 +184,36 @@ is_place(struct grammar *g, const struct schema_table *t)
 	return false;
 }
 
+/* "who bought" is hardly one of the staff. */
+static double
+person_cost(struct grammar *g, const struct schema_table *t, size_t who)
+{
+	enum kind_side side = kind_side(&g->spans->kinds, t);
+
+	for (size_t at = who + 1; side != KIND_NEITHER && at < g->q->n &&
+	    at <= who + VERB_WITHIN; at++) {
+		enum kind_side does = kind_side_of_verb(g->q->v[at].text);
+
+		if (does != KIND_NEITHER)
+			return does == side ? 0 : COST_OTHER_SIDE;
+	}
+	return 0;
+}
+
 const struct argument *
 argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
     enum domain domain)
 {
 	const struct argument *known = argument_find(g, from, to, role, domain);
 	const struct schema *schema = g->spans->schema;
+	struct event_time when = {.from = from, .to = to};
 	struct sense *v;
 	size_t n = 0;
 
 	if (known)
 		return known->n ? known : NULL;
+	if (role == ROLE_WHEN)
+		when = event_time(g->spans, from, to);
 	v = arena_alloc(g->kept, ARGUMENT_MOST * sizeof *v);
 	for (size_t i = 0; i < schema->ntables; i++) {
 		const struct schema_table *t = &schema->tables[i];
@@ -209,7 +228,7 @@ argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
 			    .table = t, .sign = 1, .how = HOW_IMPLIED},
 			    COST_PLACE);
 		if (role == ROLE_PERSON && kind_is_person(&g->spans->kinds, t))
-			argument_push(v, &n, &rows, 0);
+			argument_push(v, &n, &rows, person_cost(g, t, from));
 		if (role == ROLE_START || role == ROLE_END)
 			argument_push_time(g, v, &n, &rows, role);
 		for (size_t k = 0; role >= ROLE_WHEN && role < ROLE_PERSON &&
@@ -217,15 +236,19 @@ argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
 			const struct schema_column *c = &t->columns[k];
 			int sign;
 			double cost = c->hidden ? -1 : implied_cost(g, c,
-			    role, domain, &sign);
+			    role, domain, &when, &sign);
 
 			if (cost >= 0)
 				argument_push(v, &n, &(struct sense){
 				    .kind = SENSE_COLUMN, .table = t,
 				    .column = c, .sign = sign,
 				    .how = HOW_IMPLIED}, cost);
+			if (cost >= 0 && role == ROLE_WHEN)
+				push_lasting(g, v, &n, c, &when, cost);
 		}
 	}
+	for (size_t i = n; role == ROLE_WHEN && i-- > 0; )
+		v[i].cost += COST_WHEN_BEST - v[0].cost;
 	return argument_keep(g,
 	    (struct argument){.role = role, .from = from, .to = to,
 	    .domain = domain, .v = v, .n = n});

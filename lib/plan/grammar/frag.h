@@ -37,10 +37,12 @@ enum role {
 	ROLE_WITH,      /* rows that have a mentioned number */
 	ROLE_DOER,      /* who did what is mentioned: a column of it */
 	ROLE_MEASURED,  /* rows that a mentioned measure is of */
+	ROLE_MEASURE,   /* the measure, and no column */
 	/* not said by name */
 	ROLE_WHEN,      /* any column of days */
 	ROLE_DOMAIN,    /* what an adjective measures */
 	ROLE_AMOUNT,    /* an amount of money */
+	ROLE_PIECES,    /* how many pieces a row is of */
 	ROLE_PERSON,    /* tables of people */
 	ROLES
 };

@@ -9,6 +9,7 @@
 #define LOST_NUMBER 2.2
 #define LOST_QUOTED 3
 #define LOST_WHICH 0.6     /* "which driver" */
+#define LOST_WHOSE 1.4     /* the people are what is asked for */
 #define LOST_WHO 0.6       /* at the beginning, "and who" */
 #define LOST_WHERE 1.1     /* .. which is what is asked for */
 #define LOST_LITTLE 0.3    /* of a phrase that may be passed */
@@ -72,6 +73,14 @@ begins_range(const struct question *q, size_t at)
 	    t[3].start > t[2].end);
 }
 
+/* "weight (kg)": what is within belongs to the name. */
+static bool
+is_unit(const struct question *q, size_t at)
+{
+	return q->v[at].text[0] == '(' && at + 2 < q->n &&
+	    q->v[at + 2].text[0] == ')';
+}
+
 static void
 add_plain(struct grammar *g, struct chart *c, size_t at)
 {
@@ -91,7 +100,7 @@ add_plain(struct grammar *g, struct chart *c, size_t at)
 		f->number = t->number;
 		f->distinct = t->ordinal;
 	} else if (t->word->kind == WORD_SYMBOL &&
-	    strchr(",/;(", t->text[0])) {
+	    strchr(",/;(", t->text[0]) && !is_unit(g->q, at)) {
 		f = leaf(g, CAT_COMMA, at, at + 1, 0);
 	} else if (t->word->kind == WORD_SYMBOL &&
 	    strchr(".?!:", t->text[0])) {
@@ -314,6 +323,9 @@ lost_of_word(const struct grammar *g, size_t at)
 	if (listed_has(LISTED_WHO, t->text) && (at == 0 ||
 	    listed_has(LISTED_AND, g->q->v[at - 1].text)))
 		return LOST_WHO;
+	if (listed_has(LISTED_WHOSE, t->text) && (at == 0 ||
+	    g->q->v[at - 1].word->kind == WORD_SYMBOL || at + 1 == g->q->n))
+		return LOST_WHOSE;
 	if (at == 0 && listed_has(LISTED_WHERE, t->text))
 		return LOST_WHERE;
 	if (listed_has(LISTED_WHICH, t->text) && at + 1 < g->q->n &&

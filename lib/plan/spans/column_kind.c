@@ -5,7 +5,9 @@
 #include "json/get.h"
 #include "words/listed.h"
 #include "words/words.h"
+#include "plan/text/scale.h"
 #include "plan/spans/column_kind.h"
+#include "plan/spans/event.h"
 
 static const struct {
 	enum kind kind;
@@ -14,15 +16,6 @@ static const struct {
 #define KIND_WORD(kind, word) {KIND_##kind, word},
 #include "plan/spans/column_kind.def"
 #undef KIND_WORD
-};
-
-static const struct {
-	const char *word;
-	double cost;
-} event_words[] = {
-#define EVENT_WORD(word, cost) {word, cost},
-#include "plan/spans/column_kind.def"
-#undef EVENT_WORD
 };
 
 struct kinds
@@ -51,10 +44,8 @@ kind_words(struct kinds *k, const char *name)
 
 /* ---- words of a column ------------------------------------------------- */
 
-/* Calls for the words of the name, then of synonyms, then of the beginning of
- * the comment, until one is taken. */
-static bool
-each_word(struct kinds *k, const struct schema_column *c,
+bool
+kind_each_word(struct kinds *k, const struct schema_column *c,
     bool (*take)(void *arg, const struct words *w), void *arg)
 {
 	struct words w = kind_words(k, c->name);
@@ -104,43 +95,6 @@ take_kind(void *arg, const struct words *w)
 				return true;
 			}
 	return false;
-}
-
-struct event_ask {
-	struct arena *a;
-	double cost;
-	bool found;
-};
-
-static bool
-take_event(void *arg, const struct words *w)
-{
-	struct event_ask *ask = arg;
-
-	for (size_t i = 0; i < w->n; i++)
-		for (size_t k = 0; k < COUNT(event_words); k++) {
-			if (strcmp(event_words[k].word, w->v[i].text) != 0)
-				continue;
-			if (!ask->found || event_words[k].cost > ask->cost)
-				ask->cost = event_words[k].cost;
-			ask->found = true;
-		}
-	return ask->found;
-}
-
-static double
-event_cost(struct kinds *k, const struct schema_column *c)
-{
-	struct event_ask ask = {.a = k->arena};
-	double cost;
-
-	each_word(k, c, take_event, &ask);
-	cost = ask.found ? ask.cost : 0.25;
-	if (c->nullable && !get_true(c->json, "nulls"))
-		cost += 0.01;
-	else if (c->nullable)
-		cost += 0.12;
-	return cost + 0.005 * (double)(c - c->table->columns);
 }
 
 /* ---- flags ------------------------------------------------------------- */
@@ -227,6 +181,19 @@ begins_count(struct kinds *k, const struct schema_column *c)
 	return w.n > 1 && listed_has(LISTED_COUNT_BEGIN, w.v[0].text);
 }
 
+/* "riders", or what the dictionary gives in litres: so many of them */
+static bool
+names_many(struct kinds *k, const struct schema_column *c)
+{
+	const char *unit = get_str(c->json, "unit");
+	struct words w = kind_words(k, c->name);
+	const char *last = w.n ? w.v[w.n - 1].text : "";
+	size_t n = strlen(last);
+
+	return (unit && scale_is_unit(unit)) || (n > 3 && last[n - 1] == 's' &&
+	    !strchr("siu", last[n - 2]));
+}
+
 static enum kind
 kind_of_number(struct kinds *k, const struct schema_column *c,
     struct kind_info *info)
@@ -234,7 +201,8 @@ kind_of_number(struct kinds *k, const struct schema_column *c,
 	struct kind_ask ask = {k->arena, KIND_NUMBER};
 	const char *unit = get_str(c->json, "unit");
 
-	if (!each_word(k, c, take_kind, &ask) && begins_count(k, c))
+	if (!kind_each_word(k, c, take_kind, &ask) && (begins_count(k, c) ||
+	    names_many(k, c)))
 		ask.kind = KIND_QUANTITY;
 	if (unit && listed_has(LISTED_CENTS, unit)) {
 		info->cents = true;
@@ -273,7 +241,7 @@ is_number_text(struct kinds *k, const struct schema_column *c)
 	json_array_foreach(values, i, v)
 		if (!is_digits(v))
 			return false;
-	each_word(k, c, take_kind, &ask);
+	kind_each_word(k, c, take_kind, &ask);
 	return ask.kind == KIND_QUANTITY || ask.kind == KIND_MONEY ||
 	    ask.kind == KIND_RATE;
 }
@@ -300,7 +268,9 @@ kind_find(struct kinds *k, const struct schema_column *c,
 
 	if (kind_key_from(c))
 		return KIND_REFERENCE;
-	if (c->time != SCHEMA_TIME_NONE && !alone) {
+	/* a number that tells rows apart is none, a day is: one row for each */
+	if (c->time != SCHEMA_TIME_NONE && (!alone || (kind_is_day(c) &&
+	    c->class != TYPE_INTEGER))) {
 		info->event = event_cost(k, c);
 		return KIND_TIME;
 	}

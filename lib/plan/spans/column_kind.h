@@ -36,11 +36,15 @@ struct kind_info {
 	bool cents;             /* KIND_MONEY: hundredths */
 };
 
+/* Which side of what a firm does people are on. */
+enum kind_side { KIND_NEITHER, KIND_SERVED, KIND_STAFF };
+
 enum { KIND_LABEL = 3 };
 /* What is known of a table, each when it was asked for. */
 struct kind_table {
 	bool has_label, has_code, has_event, has_person;
 	bool person;
+	enum kind_side side;
 	const struct schema_column *label[KIND_LABEL], *code, *event;
 	size_t nlabel;
 };
@@ -58,6 +62,10 @@ struct kinds kinds_make(struct arena *a, const struct schema *s);
 
 /* The words of a name, found once for each. */
 struct words kind_words(struct kinds *k, const char *name);
+/* Calls for the words of a column's name, then of its synonyms, then of the
+ * beginning of its comment, until `take` returns true, which is returned. */
+bool kind_each_word(struct kinds *k, const struct schema_column *c,
+    bool (*take)(void *arg, const struct words *w), void *arg);
 
 const struct kind_info *kind_of(struct kinds *k,
     const struct schema_column *c);
@@ -87,11 +95,19 @@ size_t kind_label(struct kinds *k, const struct schema_table *t,
  * code; NULL: none, or all have one. */
 const struct schema_column *kind_substitute(struct kinds *k,
     const struct schema_table *t);
+/* What a list shows beside the label: the code by which people speak of rows,
+ * which is no key; NULL: nothing. */
+const struct schema_column *kind_beside(struct kinds *k,
+    const struct schema_table *t);
 /* The text that tells rows apart beside the name: number, reference; NULL. */
 const struct schema_column *kind_code(struct kinds *k,
     const struct schema_table *t);
-/* Are the rows people? */
+/* Are the rows people? On which side? Who does what the verb says? */
 bool kind_is_person(struct kinds *k, const struct schema_table *t);
+enum kind_side kind_side(struct kinds *k, const struct schema_table *t);
+enum kind_side kind_side_of_verb(const char *text);
+/* Does the word of a name mean people, as it is or cut short: "byr"? */
+bool kind_word_is_person(struct kinds *k, const char *text);
 /* Does the table only say what codes mean: statuses, types, countries? */
 bool kind_is_lookup(const struct schema_table *t);
 

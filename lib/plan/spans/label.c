@@ -1,6 +1,7 @@
 /* The columns that stand for a row when only its table is named. */
 #include <string.h>
 #include "json/get.h"
+#include "words/abbreviation.h"
 #include "words/listed.h"
 #include "words/words.h"
 #include "plan/spans/column_kind.h"
@@ -8,9 +9,23 @@
 enum { LOOKUP_COLUMNS = 4 };
 
 struct naming {
-	bool name, title, first, last, full, detail, id, code, subject, firm;
+	bool name, title, first, last, full, common, detail, id, code, subject,
+	    firm;
+	bool person;  /* a word beside these means people: "buyer_name" */
 	size_t extra; /* words beside these and the table's own */
 };
+
+/* Does a name say the word, as it is or cut short? */
+static bool
+says_word(const struct word *w, const struct word *of)
+{
+	size_t n = strlen(w->text);
+
+	return strcmp(of->stem, w->stem) == 0 ||
+	    (n >= 2 && strncmp(of->text, w->text, n) == 0) ||
+	    abbreviation_cut(of->text, w->text) ||
+	    abbreviation_of(w->text, of->text);
+}
 
 static bool
 is_table_word(struct kinds *k, const struct schema_table *t,
@@ -19,9 +34,7 @@ is_table_word(struct kinds *k, const struct schema_table *t,
 	struct words words = kind_words(k, t->name);
 
 	for (size_t i = 0; i < words.n; i++)
-		if (strcmp(words.v[i].stem, w->stem) == 0 ||
-		    (strlen(w->text) >= 2 && strncmp(words.v[i].text, w->text,
-		    strlen(w->text)) == 0))
+		if (says_word(w, &words.v[i]))
 			return true;
 	return false;
 }
@@ -37,20 +50,45 @@ static const struct {
 #undef NAMING
 };
 
-static void
-note(struct naming *n, const char *text, bool table_word)
+/* One of the words, or one of them cut short: "nm". */
+static bool
+note_naming(struct naming *n, const char *text,
+    bool (*is)(const char *text, const char *word))
 {
-	size_t len = strlen(text);
-
-	for (size_t i = 0; i < sizeof naming_words / sizeof *naming_words; i++)
-		if (strcmp(naming_words[i].word, text) == 0) {
+	for (size_t i = 0; i < COUNT(naming_words); i++)
+		if (is(text, naming_words[i].word)) {
 			*(bool *)((char *)n + naming_words[i].at) = true;
 			*(bool *)((char *)n + naming_words[i].also) = true;
-			return;
+			return true;
 		}
-	if (table_word)
+	return false;
+}
+
+static bool
+is_same(const char *text, const char *word)
+{
+	return strcmp(text, word) == 0;
+}
+
+/* A number of things is no number of the row. */
+static bool
+is_short(const char *text, const char *word)
+{
+	return abbreviation_of(text, word) && !abbreviation_of(text, "count");
+}
+
+static void
+note(struct kinds *k, struct naming *n, const struct word *w,
+    bool table_word)
+{
+	const char *text = w->text;
+	size_t len = strlen(text);
+
+	if (note_naming(n, text, is_same) || table_word ||
+	    note_naming(n, text, is_short))
 		return;
 	n->extra++;
+	n->person |= kind_word_is_person(k, text);
 	/* "dname", "clubname" */
 	if (listed_end(LISTED_NAME, text, 1)) {
 		n->name = true;
@@ -68,7 +106,7 @@ look(struct kinds *k, const struct schema_column *c)
 	const json_t *s;
 
 	for (i = 0; i < words.n; i++)
-		note(&n, words.v[i].text, is_table_word(k, c->table,
+		note(k, &n, &words.v[i], is_table_word(k, c->table,
 		    &words.v[i]));
 	/* of a cryptic column the dictionary tells */
 	json_array_foreach(get_array(c->json, "synonyms"), i, s)
@@ -82,51 +120,87 @@ look(struct kinds *k, const struct schema_column *c)
 			return n;
 		n = (struct naming){0};
 		for (i = 0; i < words.n; i++)
-			note(&n, words.v[i].text, is_table_word(k, c->table,
+			note(k, &n, &words.v[i], is_table_word(k, c->table,
 			    &words.v[i]));
 	}
 	return n;
 }
 
+/* Does each row have a text of its own, as far as rows tell? */
+static bool
+is_apart(const struct schema_column *c)
+{
+	return c->class == TYPE_TEXT && !get_array(c->json, "values") &&
+	    !json_object_get(c->json, "distinct") &&
+	    !json_object_get(c->json, "doubles");
+}
+
 enum { RANK_FIRST_NAME = 2 };
+
+/* Of what the row itself is called. */
+static int
+rank_named(const struct schema_column *c, const struct naming *n, bool text)
+{
+	if (n->name && !n->first && !n->last && !n->firm &&
+	    n->extra == 0)
+		return n->common ? 3 : 1;
+	if (n->first && n->name && n->extra == 0)
+		return RANK_FIRST_NAME;
+	if (n->title && n->extra == 0 && text)
+		return 3;
+	if (n->firm && n->extra == 0 && text)
+		return n->name ? 3 : 5;
+	if (n->name && !n->last)
+		return n->person ? 0 : 5;
+	if (n->title && text)
+		return 6;
+	/* "aircraft" in table aircraft */
+	if (n->extra == 0 && !n->detail && !n->code && !n->subject && text)
+		return 4;
+	return n->detail && n->extra == 0 && text && kind_is_lookup(c->table) ?
+	    6 : 0;
+}
+
+/* A code of two words may be that of something else: postal_code. */
+static bool
+is_code_of(const struct schema_column *c, const struct naming *n)
+{
+	return n->code && !n->id && !kind_key_from(c) &&
+	    c->time == SCHEMA_TIME_NONE && (schema_is_unique(c->table, &c,
+	    1) || (n->extra == 0 && is_apart(c)));
+}
+
+/* Of what else tells rows apart. */
+static int
+rank_apart(const struct schema_column *c, const struct naming *n, bool text)
+{
+	if (text && !n->code && c->table->nprimary_key == 1 &&
+	    c->table->primary_key[0] == c)
+		return 6; /* "kind" that tells rows apart */
+	if (n->code && (text ? n->extra < 2 : n->extra == 0) &&
+	    is_code_of(c, n))
+		return 7;
+	if (n->subject && n->extra == 0 && text)
+		return 8;
+	if (n->code && n->extra < 2 && text && !get_array(c->json, "values"))
+		return 9;
+	if (n->extra == 1 && text && !c->nullable &&
+	    schema_is_unique(c->table, &c, 1))
+		return 9; /* one of its own for each row */
+	return n->detail && n->extra == 0 && text ? 10 : 0;
+}
 
 /* Smaller is better; 0 is no name at all. */
 static int
 rank_of(const struct schema_column *c, const struct naming *n)
 {
 	bool text = c->class == TYPE_TEXT || c->class == TYPE_UNKNOWN;
+	int rank;
 
 	if (n->id || kind_key_from(c) || c->time != SCHEMA_TIME_NONE)
 		return 0;
-	if (n->name && !n->first && !n->last && !n->firm &&
-	    n->extra == 0)
-		return 1;
-	if (n->first && n->name && n->extra == 0)
-		return RANK_FIRST_NAME;
-	if (n->title && n->extra == 0)
-		return 3;
-	if (n->firm && n->extra == 0 && text)
-		return n->name ? 3 : 5;
-	if (n->name && !n->last)
-		return 5;
-	if (n->title)
-		return 6;
-	if (n->extra == 0 && !n->detail && !n->code && !n->subject && text)
-		return 4; /* "aircraft" in table aircraft */
-	if (text && !n->code && c->table->nprimary_key == 1 &&
-	    c->table->primary_key[0] == c)
-		return 6; /* "kind" that tells rows apart */
-	if (n->code && (text ? n->extra < 2 : n->extra == 0) &&
-	    schema_is_unique(c->table, &c, 1))
-		return 7;
-	if (n->subject && n->extra == 0 && text)
-		return 8;
-	if (n->code && n->extra < 2 && text)
-		return 9;
-	if (n->extra == 1 && text && !c->nullable &&
-	    schema_is_unique(c->table, &c, 1))
-		return 9; /* "tag", one of its own for each row */
-	return n->detail && n->extra == 0 && text ? 10 : 0;
+	rank = rank_named(c, n, text);
+	return rank ? rank : rank_apart(c, n, text);
 }
 
 /* What the columns of a table are to the name of its rows. */
@@ -206,13 +280,9 @@ kind_label(struct kinds *k, const struct schema_table *t,
 	return known->nlabel;
 }
 
-const struct schema_column *
-kind_substitute(struct kinds *k, const struct schema_table *t)
+static const struct schema_column *
+find_email(struct kinds *k, const struct schema_table *t)
 {
-	const struct schema_column *label[KIND_LABEL];
-
-	if (kind_label(k, t, label) != 1 || !get_true(label[0]->json, "nulls"))
-		return NULL;
 	for (size_t i = 0; i < t->ncolumns; i++) {
 		const struct schema_column *c = &t->columns[i];
 		struct words w = kind_words(k, c->name);
@@ -221,7 +291,28 @@ kind_substitute(struct kinds *k, const struct schema_table *t)
 		    w.n && listed_has(LISTED_EMAIL, w.v[0].text))
 			return c;
 	}
-	return kind_code(k, t);
+	return NULL;
+}
+
+const struct schema_column *
+kind_substitute(struct kinds *k, const struct schema_table *t)
+{
+	const struct schema_column *label[KIND_LABEL], *email;
+
+	if (kind_label(k, t, label) != 1 || !get_true(label[0]->json, "nulls"))
+		return NULL;
+	email = find_email(k, t);
+	return email ? email : kind_code(k, t);
+}
+
+const struct schema_column *
+kind_beside(struct kinds *k, const struct schema_table *t)
+{
+	const struct schema_column *label[KIND_LABEL];
+	const struct schema_column *code = kind_code(k, t);
+
+	return code && !code->primary_key && schema_is_unique(t, &code, 1) &&
+	    kind_label(k, t, label) == 1 && label[0] != code ? code : NULL;
 }
 
 static const struct schema_column *
@@ -233,8 +324,7 @@ find_code(struct kinds *k, const struct schema_table *t)
 		const struct schema_column *c = &t->columns[i];
 		struct naming n = look(k, c);
 
-		if (!c->hidden && n.code && !n.id && !kind_key_from(c) &&
-		    schema_is_unique(t, &c, 1) && !found)
+		if (!found && !c->hidden && is_code_of(c, &n))
 			found = c;
 	}
 	return found;
@@ -249,59 +339,6 @@ kind_code(struct kinds *k, const struct schema_table *t)
 		known->code = find_code(k, t);
 	known->has_code = true;
 	return known->code;
-}
-
-static bool
-is_person_word(const char *stem)
-{
-	static const char *const stems[] = {
-#define PERSON(stem) stem,
-#include "plan/spans/person.def"
-#undef PERSON
-	};
-
-	for (size_t i = 0; i < sizeof stems / sizeof *stems; i++)
-		if (strcmp(stem, stems[i]) == 0)
-			return true;
-	return false;
-}
-
-/* Of a compound the last word says what it is. */
-static bool
-names_person(struct kinds *k, const char *name)
-{
-	struct words words = kind_words(k, name);
-
-	return words.n && is_person_word(words.v[words.n - 1].stem);
-}
-
-static bool
-find_person(struct kinds *k, const struct schema_table *t)
-{
-	const struct schema_column *label[KIND_LABEL];
-	const char *comment = get_str(t->json, "comment");
-	const json_t *s;
-	size_t i;
-
-	if (names_person(k, t->name) || (comment && names_person(k,
-	    arena_strndup(k->arena, comment, strcspn(comment, ",;:(.")))))
-		return true;
-	json_array_foreach(get_array(t->json, "synonyms"), i, s)
-		if (json_is_string(s) && names_person(k,
-		    json_string_value(s)))
-			return true;
-	return kind_label(k, t, label) >= 2;
-}
-
-bool
-kind_is_person(struct kinds *k, const struct schema_table *t)
-{
-	struct kind_table *known = &k->tables[t->index];
-
-	if (!known->has_person)
-		known->person = find_person(k, t);
-	known->has_person = true;
-	return known->person;
 }
 
 bool

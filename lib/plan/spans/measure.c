@@ -11,14 +11,21 @@
 #include "words/listed.h"
 
 #define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
+#define COST_PIECES 0.15
 #define COST_OTHER 1.0   /* .. of what happened, if not called so */
 #define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */
 #define COST_VIEW 0.4    /* what a view says its tables say first */
 #define COST_ROWS 0.2    /* rows that are money themselves */
 #define TABLE_SAID 0.5        /* a table that is said, if by another word */
 #define COST_PRODUCT 0.1 /* a price times a quantity */
+#define COST_PRICED 0.2  /* .. of what the row refers to */
+#define PRICE_SAID 0.3
+#define COST_EACH 0.5    /* that price for each row */
 
-enum concept { CONCEPT_INCOME, CONCEPT_AMOUNT, CONCEPT_SOLD, CONCEPT_HELD };
+enum concept {
+	CONCEPT_INCOME, CONCEPT_AMOUNT, CONCEPT_SOLD, CONCEPT_HELD,
+	CONCEPT_PIECES, /* of whatever rows tell how many */
+};
 
 static const struct {
 	const char *text;
@@ -191,16 +198,93 @@ add_product(struct spans *s, struct mention *m, const struct schema_table *t,
 	}
 	if (price && quantity)
 		add_income(s, m, (struct sense){.kind = SENSE_MEASURE,
-		    .table = t, .expr = spans_keep(s, times(price, quantity)),
-		    .cost = cost + COST_PRODUCT, .how = HOW_IMPLIED}, concept);
+		    .table = t, .column = kind_of(&s->kinds, price)->cents ?
+		    price : NULL, .expr = spans_keep(s, times(price,
+		    quantity)), .cost = cost + COST_PRODUCT, .how = HOW_IMPLIED}, concept);
+}
+
+static const struct schema_column *
+find_quantity(struct spans *s, const struct schema_table *t)
+{
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+
+		if (!c->hidden && kind_of(&s->kinds, c)->kind ==
+		    KIND_QUANTITY && (name_cost(s, t, c, column_words,
+		    COUNT(column_words), CONCEPT_SOLD) >= 0 || name_cost(s, t,
+		    c, column_words, COUNT(column_words), CONCEPT_HELD) >= 0))
+			return c;
+	}
+	return NULL;
+}
+
+/* A line that tells how many, the price stands with the thing that it refers
+ * to; without a quantity each row is worth the price. */
+static void
+add_price_of(struct spans *s, struct mention *m, const struct schema_table *t,
+    const struct schema_column *price, const struct schema_column *quantity,
+    double cost)
+{
+	struct sense sense = {.kind = SENSE_MEASURE, .table = t,
+	    .column = price, .nothers = 1, .how = HOW_IMPLIED, .cost = cost};
+
+	sense.expr = spans_keep(s, quantity ? times(price, quantity) :
+	    spans_column(price));
+	sense.others = arena_alloc(s->arena, sizeof *sense.others);
+	sense.others[0] = price->table;
+	spans_add(s, m, &sense);
+}
+
+/* Stock at list price, hours at an hourly rate: rows that tell no money
+ * themselves. */
+static void
+add_product_of(struct spans *s, struct mention *m,
+    const struct schema_table *t, const struct schema_table *of, double cost,
+    enum concept concept)
+{
+	const struct schema_column *quantity = find_quantity(s, t);
+
+	if (!quantity && (concept != CONCEPT_AMOUNT ||
+	    !kind_event(&s->kinds, t)))
+		return;
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (!t->columns[i].hidden && kind_of(&s->kinds,
+		    &t->columns[i])->kind == KIND_MONEY)
+			return;
+	for (size_t i = 0; i < of->ncolumns; i++)
+		if (!of->columns[i].hidden && kind_of(&s->kinds,
+		    &of->columns[i])->kind == KIND_MONEY)
+			add_price_of(s, m, t, &of->columns[i], quantity,
+			    cost + (quantity ? COST_PRICED : COST_EACH));
+}
+
+static void
+add_priced(struct spans *s, struct mention *m,
+    const struct schema_column *price, double cost)
+{
+	for (size_t i = 0; i < s->schema->ntables; i++) {
+		const struct schema_table *t = &s->schema->tables[i];
+
+		for (size_t k = 0; k < t->nkeys; k++) {
+			const struct schema_column *quantity =
+			    t->keys[k].to == price->table && t !=
+			    price->table ? find_quantity(s, t) : NULL;
+
+			if (quantity)
+				add_price_of(s, m, t, price, quantity, cost +
+				    COST_PRICED);
+		}
+	}
 }
 
 static void
 add_table(struct spans *s, struct mention *m, const struct schema_table *t,
     enum concept concept)
 {
-	enum concept in = concept == CONCEPT_AMOUNT ? CONCEPT_INCOME : concept;
-	double of = concept == CONCEPT_AMOUNT ? COST_MONEY : name_cost(s, t,
+	enum concept in = concept == CONCEPT_AMOUNT ? CONCEPT_INCOME :
+	    concept == CONCEPT_PIECES ? CONCEPT_SOLD : concept;
+	double of = concept == CONCEPT_AMOUNT ? COST_MONEY :
+	    concept == CONCEPT_PIECES ? COST_PIECES : name_cost(s, t,
 	    NULL, table_words, COUNT(table_words), concept);
 
 	if (of < 0 && concept == CONCEPT_INCOME &&
@@ -236,6 +320,9 @@ add_table(struct spans *s, struct mention *m, const struct schema_table *t,
 	}
 	if (in == CONCEPT_INCOME)
 		add_product(s, m, t, of, concept);
+	for (size_t i = 0; in == CONCEPT_INCOME && i < t->nkeys; i++)
+		if (t->keys[i].to && t->keys[i].to != t)
+			add_product_of(s, m, t, t->keys[i].to, of, concept);
 }
 
 /* "ticket revenue", "tickets sold": the table's, by the last word */
@@ -316,6 +403,25 @@ add_named_tables(struct spans *s)
 		}
 }
 
+/* "list price", of what rows that tell how many refer to: what these are
+ * worth at it. */
+static void
+add_prices(struct spans *s)
+{
+	size_t n = s->n;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct mention m = s->v[i];
+
+		for (size_t k = 0; k < m.n; k++)
+			if (m.v[k].kind == SENSE_COLUMN && m.v[k].cost <=
+			    PRICE_SAID && kind_of(&s->kinds,
+			    m.v[k].column)->kind == KIND_MONEY)
+				add_priced(s, &s->v[i], m.v[k].column,
+				    m.v[k].cost);
+	}
+}
+
 /* "in stock": some of it is there; "out of stock": nothing is */
 static void
 add_held(struct spans *s, size_t at)
@@ -368,6 +474,7 @@ void
 spans_measures(struct spans *s)
 {
 	terms_add(s);
+	add_prices(s);
 	add_named_tables(s);
 	for (size_t at = 0; at < s->q->n; at++) {
 		add_held(s, at);

@@ -1,5 +1,6 @@
 /* Mentions, and the senses that names give. */
 #include <string.h>
+#include "plan/spans/event.h"
 #include "plan/spans/spans.h"
 #include "plan/text/scale.h"
 #include "words/listed.h"
@@ -464,13 +465,17 @@ spans_make(struct arena *a, const struct question *q,
 		weigh_likenesses(&s.v[i], SENSE_COLUMN);
 	}
 	spans_about(&s, from->about);
+	spans_contacts(&s);
 	spans_deeds(&s);
 	spans_values(&s);
 	spans_states(&s);
 	spans_timely(&s);
 	spans_now(&s);
 	spans_measures(&s);
+	spans_units(&s);
+	spans_parts(&s);
 	spans_relations(&s);
+	s.timed = event_timed(&s);
 	s.q = q;
 	return s;
 }

@@ -2,6 +2,7 @@
 #define PLAN_SPANS_SPANS_H
 
 #include <jansson.h>
+#include <stdint.h>
 #include "plan/text/when.h"
 #include "plan/text/lexicon.h"
 #include "plan/spans/column_kind.h"
@@ -77,6 +78,7 @@ struct spans {
 		bool *of; /* a table: token is a column's; NULL: not asked */
 	} *own;
 	struct when_now now;
+	uint64_t timed;        /* tokens of times: event.h */
 	const json_t *matches; /* of t2s-filter, NULL: none */
 	const json_t *terms;   /* of the schema, NULL: none */
 	const char *dialect;   /* of the terms' SQL; NULL: not known */
@@ -123,9 +125,12 @@ void spans_states(struct spans *s);
 void spans_timely(struct spans *s);
 void spans_now(struct spans *s); /* behind all states */
 void spans_measures(struct spans *s);
+void spans_units(struct spans *s);
+void spans_parts(struct spans *s);
 void spans_relations(struct spans *s);
 void spans_deeds(struct spans *s);
 void spans_about(struct spans *s, const json_t *tables);
+void spans_contacts(struct spans *s);
 
 /* How many tokens from `at` say the phrase; 0: they do not. */
 enum says {

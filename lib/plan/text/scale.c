@@ -5,7 +5,7 @@
 #include "words/words.h"
 #include "plan/text/scale.h"
 
-enum kind { TIME, LENGTH, WEIGHT, BYTES, MONEY };
+enum kind { TIME, LENGTH, WEIGHT, VOLUME, BYTES, MONEY };
 
 struct scale {
 	const char *word;
@@ -62,6 +62,14 @@ bool
 scale_is_unit(const char *unit)
 {
 	return find(unit) != NULL;
+}
+
+bool
+scale_is_time(const char *unit)
+{
+	const struct scale *s = find(unit);
+
+	return s && s->kind == TIME;
 }
 
 double

@@ -12,6 +12,8 @@ double scale_for(const char *unit, const struct schema_column *c);
 
 /* Is the word a unit at all? */
 bool scale_is_unit(const char *unit);
+/* .. of time? */
+bool scale_is_time(const char *unit);
 
 /* Does the column count what the word says: "kilometres" of distance_km? */
 bool scale_same(const char *unit, const struct schema_column *c);

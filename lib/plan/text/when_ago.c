@@ -117,20 +117,25 @@ void
 when_read_ago(const struct when_reader *r, size_t at, struct when_list *list)
 {
 	enum degree degree;
-	size_t i = at + degree_at(r, at, &degree), n, end;
+	size_t i = at + degree_at(r, at, &degree), n, end, half;
 	int count = 1;
 	bool vague = false, ahead = false;
 	struct when_measure m;
+	struct when_shift by;
 	struct when_time day, all;
 
 	if (between_ago(r, at, list))
 		return;
 	i += when_count(r, i, &count, &vague);
+	half = when_phrase(r, i, WHEN_PHRASE_AND_A_HALF);
+	i += half;
 	i += when_dash(r, i);
 	n = when_unit_at(r, i, &m);
 	if (n == 0 || (i == at && !when_among(r, i, LISTED_HALF)))
 		return;
 	i += n;
+	if (!half)
+		i += half = when_phrase(r, i, WHEN_PHRASE_AND_A_HALF);
 	end = when_among(r, i, LISTED_AGO);
 	if (!end) {
 		end = when_phrase(r, i, WHEN_PHRASE_FROM_NOW);
@@ -142,9 +147,12 @@ when_read_ago(const struct when_reader *r, size_t at, struct when_list *list)
 	if (!end || (ahead && degree != EXACTLY))
 		return;
 	n = i + end - at;
-	day = distant(r, when_shift_of(m, ahead ? count : -count), m.unit);
+	by = when_shift_half(m, count, half > 0);
+	if (!ahead)
+		by = (struct when_shift){-by.months, -by.days, -by.seconds};
+	day = distant(r, by, m.unit);
 	day.vague = vague;
-	if (degree != EXACTLY || m.unit <= WHEN_DAY || m.factor > 1) {
+	if (degree != EXACTLY || m.unit <= WHEN_DAY || m.factor > 1 || half) {
 		push_degree(r, list, at, n, day, degree);
 		return;
 	}

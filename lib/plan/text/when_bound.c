@@ -212,6 +212,20 @@ when_shift_of(struct when_measure m, int n)
 	return WHEN_BY(0, 0);
 }
 
+struct when_shift
+when_shift_half(struct when_measure m, int n, bool half)
+{
+	struct when_shift by = when_shift_of(m, n);
+
+	if (half && m.unit == WHEN_YEAR)
+		by.months += 6 * m.factor;
+	else if (half && m.unit == WHEN_MONTH)
+		by.days += 15 * m.factor;
+	else if (half && m.unit == WHEN_HOUR)
+		by.seconds += WHEN_HOUR_LONG / 2;
+	return by;
+}
+
 struct when_time
 when_span_unit(const struct when_now *now, enum when_unit unit, int n,
     bool fiscal)

@@ -160,6 +160,34 @@ half_at(const struct when_reader *r, size_t at, int *half)
 	    !when_among(r, at + 2, LISTED_HALF_OTHER) ? used : 0;
 }
 
+/* "New Year", "Christmas Eve": "Christmas bonus" is no day. */
+static size_t
+holiday_at(const struct when_reader *r, size_t at, struct when_place *p)
+{
+	static const struct {
+		const char *words;
+		int month, day;
+	} days[] = {
+#define WHEN_HOLIDAY(words, month, day) {words, month, day},
+#include "plan/text/when_word.def"
+	};
+	struct when_time year;
+
+	for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
+		size_t n = when_run(r, at, days[i].words);
+
+		if (n == 0 || (r->preposition == WHEN_BARE &&
+		    !when_year_behind(r, at + n, &year)))
+			continue;
+		p->month = days[i].month;
+		p->months = 1;
+		p->day = days[i].day;
+		p->granularity = WHEN_DAY;
+		return n;
+	}
+	return 0;
+}
+
 size_t
 when_place_at(const struct when_reader *r, size_t at, struct when_place *p)
 {
@@ -167,6 +195,8 @@ when_place_at(const struct when_reader *r, size_t at, struct when_place *p)
 	size_t used;
 
 	*p = (struct when_place){.granularity = WHEN_QUARTER};
+	if ((used = holiday_at(r, at, p)) > 0)
+		return used;
 	if ((used = quarter_at(r, at, &n)) > 0) {
 		p->month = 3 * n - 2;
 		p->months = 3;
@@ -338,6 +368,17 @@ when_push_place(const struct when_reader *r, struct when_list *list,
 		push_yearless(r, list, at, n, p);
 }
 
+/* "first half 26 or ..", but no "first quarter 26 customers": a year of about
+ * now, with no noun behind it. */
+static bool
+closes(const struct when_reader *r, size_t at, int two)
+{
+	int years = r->now->year - when_year_of_two(two);
+
+	return years > -3 && years < 10 && (at >= r->q->n ||
+	    !r->q->v[at].content);
+}
+
 /* "Mar-25" is a month, "Mar 25" rather a day; "2Q26" is a quarter. */
 static void
 push_short_year(const struct when_reader *r, struct when_list *list,
@@ -347,8 +388,9 @@ push_short_year(const struct when_reader *r, struct when_list *list,
 	int two = when_digits(r, at + n + dash, 2, 2);
 	struct when_time year, w;
 
-	if (two < 0 || when_amount(r, at + n + dash) ||
-	    (p.granularity != WHEN_MONTH && !when_joined(r, at + n)))
+	if (two < 0 || p.day || when_amount(r, at + n + dash) ||
+	    (p.granularity != WHEN_MONTH && !when_joined(r, at + n) &&
+	    !closes(r, at + n + 1, two)))
 		return;
 	year = when_of_year(when_year_of_two(two));
 	if (!when_place_in(r, &year, p, &w))
@@ -371,6 +413,24 @@ when_read_place(const struct when_reader *r, size_t at,
 }
 
 void
+when_push_season(const struct when_reader *r, struct when_list *list,
+    size_t at, size_t n, int month, int year)
+{
+	struct when_time first = when_of_year(year), w;
+	struct when_place p = {.month = month, .months = 3,
+	    .granularity = WHEN_MONTH, .vague = true};
+
+	if (when_place_in(r, &first, p, &w))
+		when_push(r, list, at, n, &w);
+	if (month != 12)
+		return;
+	p.month = 11;
+	p.months = 6;
+	if (when_place_in(r, &first, p, &w))
+		when_push(r, list, at, n, &w);
+}
+
+void
 when_read_season(const struct when_reader *r, size_t at,
     struct when_list *list)
 {
@@ -385,10 +445,13 @@ when_read_season(const struct when_reader *r, size_t at,
 	n = when_year_behind(r, at + 1, &year);
 	if (n) {
 		both = when_next_year_at(r, at + 1 + n, year.from.year);
-		if (!when_place_in(r, &year, p, &w))
+		if (both)
+			when_push_season(r, list, at, 1 + n + both, p.month,
+			    year.from.year);
+		if (both || !when_place_in(r, &year, p, &w))
 			return;
-		when_push(r, list, at, 1 + n + both, &w);
-		if (p.month == 12 && !both && when_moved(&w, -12, r->now, &w))
+		when_push(r, list, at, 1 + n, &w);
+		if (p.month == 12 && when_moved(&w, -12, r->now, &w))
 			when_push(r, list, at, 1 + n, &w);
 	} else if (at > 0 && (when_among(r, at - 1, LISTED_IN_DURING) ||
 	    (r->article && at > 1 &&

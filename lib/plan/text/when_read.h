@@ -156,6 +156,9 @@ struct when_time when_within(const struct when_time *parent,
     struct when_shift from, struct when_shift after,
     enum when_unit granularity, const struct when_now *now);
 struct when_shift when_shift_of(struct when_measure m, int n);
+/* .. and a half, where `half` is set: of a year six months, of a month 15
+ * days. */
+struct when_shift when_shift_half(struct when_measure m, int n, bool half);
 /* Is it a single day, of calendar or clockless? */
 bool when_is_day(const struct when_time *w);
 /* A span counted in whole years that has one, not open. */
@@ -196,6 +199,10 @@ void when_read_place(const struct when_reader *r, size_t at,
     struct when_list *list);
 void when_read_season(const struct when_reader *r, size_t at,
     struct when_list *list);
+/* The season `month` of n tokens, that begins in a year, of two that are said;
+ * behind three months of winter the half of a year that is called so. */
+void when_push_season(const struct when_reader *r, struct when_list *list,
+    size_t at, size_t n, int month, int year);
 
 /* when_date.c, when_week.c: days, weeks */
 /* "3 March 2025", "March 3rd", "March 1-15", "the 15th of last month" */

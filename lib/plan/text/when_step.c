@@ -92,10 +92,12 @@ counted(const struct when_reader *r, size_t at, struct when_list *list,
 	size_t begin = at + s.n, i = begin + when_count(r, begin, &n, &vague);
 	struct when_measure m;
 	struct when_time up, all;
-	size_t used;
+	size_t used, half;
 
 	if (i == begin || s.direction == 0)
 		return 0;
+	half = when_phrase(r, i, WHEN_PHRASE_AND_A_HALF);
+	i += half;
 	if (when_among(r, i, LISTED_FULL_UNIT)) {
 		s.whole = true;
 		i++;
@@ -105,9 +107,11 @@ counted(const struct when_reader *r, size_t at, struct when_list *list,
 	if (used == 0)
 		return 0;
 	i += used;
+	if (!half)
+		i += half = when_phrase(r, i, WHEN_PHRASE_AND_A_HALF);
 	i += when_among(r, i, LISTED_PERIOD);
-	up = when_rolling(r, when_shift_of(m, n), ahead, m.unit);
-	if (m.unit < WHEN_DAY) {
+	up = when_rolling(r, when_shift_half(m, n, half > 0), ahead, m.unit);
+	if (m.unit < WHEN_DAY || half) {
 		when_push(r, list, at, i - at, &up);
 		return i - at;
 	}
@@ -152,6 +156,14 @@ single(const struct when_reader *r, size_t at, struct when_list *list,
 
 	if (used == 0)
 		return false;
+	/* "past year and a half" */
+	if (when_phrase(r, at + n, WHEN_PHRASE_AND_A_HALF) && s.direction) {
+		up = when_rolling(r, when_shift_half(m, 1, true),
+		    s.direction > 0, m.unit);
+		when_push(r, list, at, n + when_phrase(r, at + n,
+		    WHEN_PHRASE_AND_A_HALF), &up);
+		return true;
+	}
 	/* "in the coming weeks": nobody knows how many */
 	if (used == 1 && r->q->v[at + n - 1].text[strlen(
 	    r->q->v[at + n - 1].text) - 1] == 's')
@@ -189,7 +201,6 @@ single(const struct when_reader *r, size_t at, struct when_list *list,
 		return true;
 	}
 	up = when_rolling(r, when_shift_of(m, 1), s.direction > 0, m.unit);
-	up.weak = s.manner == WHEN_PAST;
 	if (s.manner != WHEN_PAST)
 		when_push(r, list, at, n, &all);
 	if (!s.fiscal && s.manner != WHEN_PREVIOUS)
@@ -296,6 +307,11 @@ other(const struct when_reader *r, size_t at, struct when_list *list,
 		p.months = 3;
 		p.vague = true;
 		(s.direction ? named : named_now)(r, at, list, s, p);
+		if (p.month == 12) { /* or the half of a year */
+			p.month = 11;
+			p.months = 6;
+			(s.direction ? named : named_now)(r, at, list, s, p);
+		}
 	} else if ((p.month = when_month_name(r, i, &kind)) != 0) {
 		/* "does this may be" */
 		if (s.direction)

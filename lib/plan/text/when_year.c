@@ -200,7 +200,10 @@ push_both(const struct when_reader *r, struct when_list *list, size_t at,
     size_t n, int year)
 {
 	struct when_time w = fiscal_year(r, year, true);
+	int season = when_season_name(r, at + n);
 
+	if (season) /* "2025/26 winter" */
+		when_push_season(r, list, at, n + 1, season, year);
 	if (r->now->fiscal <= 1)
 		w = when_span(when_absolute(year, 1, 1),
 		    when_absolute(year + 2, 1, 1), WHEN_YEAR);

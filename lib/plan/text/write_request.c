@@ -4,7 +4,7 @@
 #include "plan/text/write_request.h"
 #include "words/listed.h"
 
-enum sureness { NO_VERB, PLAIN, NOUN, STATE, ANSWER };
+enum sureness { NO_VERB, PLAIN, NOUN, STATE, ANSWER, SAID };
 
 static enum sureness
 verb(const char *text)
@@ -111,6 +111,8 @@ commands(const struct question *q, size_t i)
 		return has_object(q, i) || becomes(q, i);
 	case ANSWER:
 		return !is_answer(q, i);
+	case SAID:
+		return listed_has(LISTED_THAT, q->v[i + 1].text);
 	case PLAIN:
 		return true;
 	case NO_VERB:
