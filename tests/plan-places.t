@@ -44,7 +44,7 @@ is 'who runs something is kept as text' \
 	"$(rows 'who runs the depot in Oslo')" 'Ida Berg '
 is '... in other words' \
 	"$(rows 'who is in charge of the Malmo depot')" 'Jon Dahl '
-is 'where something is' "$(rows 'where is crane K200 based?')" 'South '
+is 'where something is' "$(rows 'at which depot is crane K200?')" 'South '
 is '... of a place: its city' "$(rows 'where is the North depot?')" 'Oslo '
 is 'expired, before what it is of' \
 	"$(rows 'cranes with an expired permit')" 'K100 '

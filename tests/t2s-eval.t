@@ -333,8 +333,8 @@ labels() {
 }
 labels >lines
 is 'a line has' "$(head -1 lines | jq -c keys_unsorted)" \
-	'["id","db","rank","right","confidence","cost","features"]'
-is 'with features by name' "$(head -1 lines | jq -c '[.features[] | type] | unique')" '["number"]'
+	'["id","db","rank","right","rows","confidence","cost","score","facts"]'
+is 'with facts by name' "$(head -1 lines | jq -c '[.facts[] | type] | unique')" '["number"]'
 is 'the first is right' "$(head -1 lines | jq -c '[.id, .db, .rank, .right]')" '["a","shop",1,1]'
 is 'nothing answers what cannot be' "$(jq -s -c '[.[] | select(.id == "b") | .right] | unique' lines)" '[0]'
 is 'no labels of a question on the database, or of an empty gold' \
@@ -352,7 +352,7 @@ listed() {
 		{plan: {selections: [{table: "supplier", columns: ["id"]}]}, cost: 0.5},
 		{plan: {selections: [{table: "nothing", columns: ["id"]}]}}, {cost: 1}, 5,
 		{plan: {selections: [{table: "custmer", columns: ["id", "name"]}]}},
-		{plan: {selections: [{table: "customer", columns: ["id"]}]}, features: {x: 2}},
+		{plan: {selections: [{table: "customer", columns: ["id"]}]}, facts: {x: 2}},
 		{plan: {selections: [{table: "customer", columns: ["id"]}], limit: 1000}}]}'
 }
 is 'what a command lists is labelled, mended where it can be' \
@@ -361,7 +361,7 @@ is 'what a command lists is labelled, mended where it can be' \
 like 'the rank of the first that is right' "$(cat totals)" '^  3  *0 of  *1 '
 like '... is counted' "$(cat totals)" '^  5  *1 of  *1  *100.0 %'
 is 'what the document says is passed on' \
-	"$(listed 'SELECT id FROM customer' | jq -c '[.cost, .features]' | sort -u | tr '\n' ' ')" \
+	"$(listed 'SELECT id FROM customer' | jq -c '[.cost, .facts]' | sort -u | tr '\n' ' ')" \
 	'[0.5,null] [1,null] [null,null] [null,{"x":2}] '
 is 'by execution match a column more is wrong' \
 	"$(listed 'SELECT id FROM customer' --match execution | jq -c .right | tr '\n' ' ')" \

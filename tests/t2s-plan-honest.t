@@ -141,7 +141,7 @@ is '... and as single candidates' \
 	'["blorp","zorp","land"]'
 like '... low confidence names what else is in doubt' \
 	"$(of '[.findings[] | select(.code == "low_confidence").message][0]')" \
-	'low confidence (0\..*: output .* may be '
+	'low confidence (0\..*: .* may be '
 
 plans 'total amount per channel' --assume
 like 'low confidence names the part in doubt, and what it may be' "$(of \

@@ -57,7 +57,7 @@ is 'a share is calculated' \
 	jq -c '[has("plan"), ([.findings[]? | select(.code == "words_unused")] |
 	length)]')" '[true,0]'
 is 'an average of a table without a number is told, or asked about' \
-	"$(plan 'average supplier rating' | jq -c '.stop.status == 4 or
+	"$(plan 'average supplier' | jq -c '.stop.status == 4 or
 	.findings[0].candidates == ["average"]')" true
 is 'a count averaged over groups' \
 	"$(bare 'average number of orders per customer' |
@@ -94,8 +94,14 @@ status 'a request to change data is refused' 7 \
 	sh -c 't2s-plan -q "delete all orders" shop.json'
 is '... and says why' "$(t2s-plan -q 'Please update the price' shop.json |
 	jq -r '.stop.reason')" writes
+is 'a request to note what happened is one to change data' \
+	"$(for q in 'please note that order 12 has been paid' \
+		'Kindly record order 12 as paid'; do
+		t2s-plan -q "$q" shop.json | jq -r '.stop.reason'
+	done | tr '\n' ' ')" 'writes writes '
 status 'a question about changes is not' 0 \
-	sh -c 't2s-plan -q "show the customers that joined last month" shop.json'
+	sh -c 't2s-plan --now 2026-06-15 \
+	-q "show the customers that joined last month" shop.json'
 status 'no question' 1 sh -c 't2s-plan shop.json'
 status 'a bad date' 2 sh -c 't2s-plan --now 2024-02-30 -q x shop.json'
 
@@ -113,7 +119,7 @@ is '... and told' "$(jq -c '[.findings[] | select(.code != "low_confidence") |
 is 'the plan is meant as SQLite runs it' \
 	"$(plan 'customers in Hamburg' | jq -c '.plan.dialect')" null
 plan 'customers whose name contains lin' | jq -c 'del(.plan, .stop, .findings)
-	| .database.dialect = "postgres"' | t2s-plan >out.json
+	| .database.dialect = "postgres"' | t2s-plan --assume >out.json
 is '... which it says for another database' \
 	"$(jq -r '.plan.dialect' out.json)" sqlite
 like '... and it is written to be that there' \

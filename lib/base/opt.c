@@ -415,3 +415,17 @@ opt_usage(const struct opt_program *program)
 	fputs(b.s, stderr);
 	die(STATUS_BAD, "nothing to read; see --help");
 }
+
+int64_t
+opt_number(int64_t option, const char *variable, int64_t otherwise)
+{
+	const char *value = getenv(variable);
+	int64_t n;
+
+	if (option >= 0 || value == NULL || *value == '\0')
+		return option >= 0 ? option : otherwise;
+	if (!num_parse_int(value, &n) || n < 0)
+		die(STATUS_BAD, "invalid %s '%s': expected a number", variable,
+		    value);
+	return n;
+}

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /*
  * A program's options as a table: it parses, it prints --help, completions
@@ -64,5 +65,10 @@ const char *opt_version(void);
 
 /* The usage line and six lines of options at most, on stderr; exits 2. */
 _Noreturn void opt_usage(const struct opt_program *program);
+
+/* The number of an option, where it was given (not negative), else that of a
+ * variable of the environment, else `otherwise`. Ends the program with status
+ * 2 where the variable holds no number. */
+int64_t opt_number(int64_t option, const char *variable, int64_t otherwise);
 
 #endif

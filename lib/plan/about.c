@@ -143,7 +143,7 @@ about_read(const struct about *p, const char *text, size_t most)
 	spans = spans_make(&arena, &q, &from);
 	readings = grammar_read(&grammar, &arena, &spans);
 	made = candidates_make(&grammar, &readings, CANDIDATES_MOST);
-	rank_candidates(&grammar, &made);
+	rank_candidates(&grammar, &made, &(struct rank_options){0});
 	for (size_t i = 0; i < made.n && i < most; i++)
 		json_array_append_new(out, reading(&grammar, &made.v[i],
 		    said));

@@ -178,6 +178,14 @@ keep(struct plan_task *p)
 }
 
 static void
+count_rows(void *arg, const json_t *const *plans, size_t n, long *rows)
+{
+	const struct plan_task *p = arg;
+
+	p->options->counts(p->doc, plans, n, p->options->probe_ms, rows);
+}
+
+static void
 understand(struct plan_task *p)
 {
 	struct spans_source from = {.schema = &p->schema,
@@ -202,7 +210,10 @@ understand(struct plan_task *p)
 	p->readings = grammar_read(&p->grammar, &p->arena, &p->spans);
 	p->made = candidates_make(&p->grammar, &p->readings,
 	    CANDIDATES_MOST);
-	rank_candidates(&p->grammar, &p->made);
+	rank_candidates(&p->grammar, &p->made, &(struct rank_options){
+	    .kept = p->options->candidates > 0, .arg = p,
+	    .count = p->options->counts && p->options->probe_ms > 0 ?
+	    count_rows : NULL});
 	candidates_finish(&p->made);
 	keep(p);
 }
@@ -370,7 +381,8 @@ plan(struct plan_task *p)
 	}
 	if (p->options->candidates > 0)
 		json_object_set_new(p->doc, "candidates", rank_list(
-		    &p->made, (size_t)p->options->candidates));
+		    &p->made, (size_t)p->options->candidates,
+		    p->options->facts));
 	if (talked > CLARIFIED_MORE)
 		return clarify_stop(&p->clarify, talked);
 	if (p->declined)

@@ -13,6 +13,10 @@
 /* The rows that a plan gives on the document's database, as `result` has
  * them (new); NULL if that cannot be found out. */
 typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
+/* Sets how many rows each of n plans gives there, 2 for more; leaves what
+ * cannot be found out in so many milliseconds as it is. */
+typedef void planner_counts(const json_t *doc, const json_t *const *plans,
+    size_t n, long ms, long *counts);
 
 /* What is shown: what was asked, or also what the order and the conditions
  * are by. */
@@ -24,6 +28,7 @@ struct planner_options {
 	const char *const *answers; /* a person's, see link/answer.h */
 	size_t nanswers;
 	long candidates;        /* list so many in place of planning, 0: no */
+	bool facts;             /* .. with all that is known of each */
 	bool give_up;           /* no more plans: tell all attempts, and what
 	                           could be asked instead */
 	bool refine;            /* after an error, too, another plan in place
@@ -34,6 +39,9 @@ struct planner_options {
 	int columns;            /* enum planner_columns */
 	planner_rows *rows;     /* to see whether readings differ; NULL: they
 	                           do */
+	planner_counts *counts; /* to see which of the best have any; NULL:
+	                           nothing is tried out */
+	long probe_ms;          /* .. for so long together, 0: nothing is */
 };
 
 /*

@@ -16,8 +16,8 @@ export FAULTY SANITIZED
 PATH=$FAULTY:$PATH
 cd "$TMP" || exit 1
 unset T2S_HISTORY
-T2S_NOW=2026-06-30
-export T2S_NOW
+T2S_NOW=2026-06-30 T2S_PROBE_MS=0
+export T2S_NOW T2S_PROBE_MS
 
 fault_sweep() {
 	fault_in=$1

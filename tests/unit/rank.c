@@ -5,7 +5,9 @@
 #include "base/mem.h"
 #include "json/get.h"
 #include "json/read.h"
-#include "plan/rank/calibration.h"
+#include "plan/rank/fact.h"
+#include "plan/rank/near.h"
+#include "plan/rank/part.h"
 
 static const char schema_text[] =
     "{\"tables\":["
@@ -61,62 +63,79 @@ done(struct asked *a)
 	arena_free(&a->arena);
 }
 
-/* A feature of the cheapest candidate. */
+static const struct rank_options kept = {.kept = true};
+
+/* ---- facts ------------------------------------------------------------- */
+
+/* How much a fact holds of the best plan for a question; 0: it does not. */
 static double
-feature(const char *question, enum rank_feature f)
+fact(const char *question, const char *name)
 {
 	struct asked a;
-	struct rank_sights s;
-	double value = -100;
+	json_t *list;
+	double value;
 
 	ask(&a, question);
-	s = feature_make(&a.g, &a.c);
-	if (s.n > 0)
-		value = s.v[0].feature[f];
-	feature_free(&s);
+	rank_candidates(&a.g, &a.c, &kept);
+	list = rank_list(&a.c, 1, true);
+	value = get_number(get_object(json_array_get(list, 0), "facts"),
+	    name, 0);
+	json_decref(list);
 	done(&a);
 	return value;
 }
 
 static void
-features(void)
+facts(void)
 {
 	static const struct {
-		const char *what, *question;
-		enum rank_feature f;
-		double value;
+		const char *question, *fact;
+		bool holds;
 	} cases[] = {
-	    {"a count that is asked and made", "how many people",
-		RANK_Q_COUNT, 0},
-	    {"its function", "how many people", RANK_FN_COUNT, 1},
-	    {"its beginning", "how many people", RANK_Q_HOW_MANY, 1},
-	    {"no group where none is asked", "how many people",
-		RANK_Q_GROUP, 0},
-	    {"a group that is asked and made", "how many people per city",
-		RANK_Q_GROUP, 0},
-	    {"its columns", "how many people per city", RANK_OUTPUTS, 2},
-	    {"a limit of several rows", "top 3 cities by population",
-		RANK_LIMIT, 2},
-	    {"the greatest first", "top 3 cities by population",
-		RANK_DESCENDING, 2},
-	    {"a number that the plan has", "cities with a population over 500",
-		RANK_Q_NUMBERS, 0},
-	    {"... and its comparison", "cities with a population over 500",
-		RANK_RANGE, 1},
-	    {"an average", "average population of cities", RANK_Q_AVG, 0},
-	    {"all words in use", "names of cities", RANK_CONTENT, 0},
-	    {"a word that is not", "names of purple cities", RANK_CONTENT, 1},
-	    {"the cheapest is the first", "names of cities",
-		RANK_POSITION, 0},
+	    {"how many people", "says count", true},
+	    {"how many people", "says groups", false},
+	    {"how many people per city", "says groups", true},
+	    {"how many people per city", "says two outputs", true},
+	    {"how many people per city", "rule each", true},
+	    {"how many people per city", "rule each over rows", true},
+	    {"top 3 cities by population", "says limit n", true},
+	    {"top 3 cities by population", "says descending", true},
+	    {"cities with a population over 500", "says >", true},
+	    {"cities with a population over 500",
+		"compared  > quantity 6", true},
+	    {"average population of cities", "says avg", true},
+	    {"names of purple cities", "passed purpl", true},
+	    {"names of cities", "passed purpl", false},
+	    {"names of cities", "first name of says list", false},
+	    {"names of cities", "support 6", true},
+	    {"names of cities", "show - label name", true},
+	    {"people born after 1990", "time event 6 beside 0", true},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		double got = feature(cases[i].question, cases[i].f);
+	for (size_t i = 0; i < COUNT(cases); i++)
+		tap_ok((fact(cases[i].question, cases[i].fact) > 0) ==
+		    cases[i].holds, "%s: %s '%s'", cases[i].question,
+		    cases[i].holds ? "has" : "has not", cases[i].fact);
+}
 
-		if (!tap_ok(got == cases[i].value, "%s", cases[i].what))
-			fprintf(stderr, "# %s: %g, not %g\n",
-			    cases[i].question, got, cases[i].value);
-	}
+/* A word and a name that no table of words relates. */
+static void
+nearness(void)
+{
+	struct asked a;
+	const struct near *n;
+
+	ask(&a, "residents of each town, name and id");
+	n = near_make(&a.g);
+	tap_ok(near_table(n, 3, &a.schema.tables[0]) >= NEAR_STEP,
+	    "a town is near a table of cities");
+	tap_ok(near_column(n, 0, &a.schema.tables[0].columns[2]) > NEAR_NOT,
+	    "residents are near a population");
+	tap_is_int(near_column(n, 5, &a.schema.tables[0].columns[1]),
+	    NEAR_SAME, "a name of one word is that word");
+	tap_ok(near_column_best(n, &a.schema.tables[1].columns[2], NULL) <
+	    NEAR_STEP, "nothing is called like the day of birth");
+	done(&a);
 }
 
 /* ---- the order --------------------------------------------------------- */
@@ -143,8 +162,8 @@ order(const char *question)
 	n = a.c.n;
 	for (size_t i = 0; i < n; i++)
 		plans[i] = a.c.v[i].plan;
-	rank_candidates(&a.g, &a.c);
-	rank_candidates(&again.g, &again.c);
+	rank_candidates(&a.g, &a.c, &kept);
+	rank_candidates(&again.g, &again.c, &(struct rank_options){0});
 	same = a.c.n == again.c.n;
 	for (size_t i = 0; same && i < a.c.n; i++)
 		same = json_equal(a.c.v[i].plan, again.c.v[i].plan) &&
@@ -170,9 +189,9 @@ nothing(void)
 	json_t *list;
 
 	ask(&a, "");
-	rank_candidates(&a.g, &a.c);
+	rank_candidates(&a.g, &a.c, &kept);
 	tap_is_int((long long)a.c.n, 0, "no candidates of no question");
-	list = rank_list(&a.c, 5);
+	list = rank_list(&a.c, 5, true);
 	tap_is_int((long long)json_array_size(list), 0, "... are listed");
 	json_decref(list);
 	done(&a);
@@ -186,48 +205,60 @@ listed(void)
 	json_t *list;
 
 	ask(&a, "how many people per city");
-	rank_candidates(&a.g, &a.c);
-	list = rank_list(&a.c, 1);
+	rank_candidates(&a.g, &a.c, &kept);
+	list = rank_list(&a.c, 1, true);
 	one = json_array_get(list, 0);
 	tap_is_int((long long)json_array_size(list), 1, "as many as asked");
 	tap_ok(json_is_real(json_object_get(one, "confidence")) &&
 	    json_is_real(json_object_get(one, "cost")) &&
 	    json_is_object(json_object_get(one, "plan")),
 	    "with confidence, cost and plan");
-	tap_ok(get_number(json_object_get(one, "features"), "groups", 0) > 0,
-	    "with features by name");
-	tap_ok(get_number(json_object_get(one, "features"), "rule each", 0) ==
-	    1, "and the constructions");
+	tap_ok(get_number(json_object_get(one, "facts"), "says groups", 0) ==
+	    1, "with facts by name");
+	json_decref(list);
+	list = rank_list(&a.c, 1, false);
+	one = json_array_get(list, 0);
+	tap_ok(json_is_object(json_object_get(one, "counted")) &&
+	    json_object_size(json_object_get(one, "counted")) <= 20,
+	    "or what counted most of it");
 	json_decref(list);
 	done(&a);
 }
 
-/* ---- probabilities ----------------------------------------------------- */
+/* ---- the table --------------------------------------------------------- */
 
+/* Names are found by numbers that were made elsewhere. */
 static void
-probabilities(void)
+table(void)
 {
-	static const struct calibration_point points[] = {{-1, 0.1}, {0, 0.5},
-	    {2, 0.9}};
+	static const struct {
+		uint64_t id;
+		const char *name;
+	} weights[] = {
+#define WEIGHT(id, order, sure, name) {UINT64_C(id), name},
+#include "plan/rank/weight.def"
+#undef WEIGHT
+	};
+	bool named = true, sorted = true;
 
-	tap_ok(calibration_at(points, 3, -5) == 0.1, "below all points");
-	tap_ok(calibration_at(points, 3, -1) == 0.1, "at the first");
-	tap_ok(calibration_at(points, 3, 0) == 0.5, "at one between");
-	tap_ok(calibration_at(points, 3, 1) > 0.69 &&
-	    calibration_at(points, 3, 1) < 0.71,
-	    "between two");
-	tap_ok(calibration_at(points, 3, 5) == 0.9, "above all points");
+	for (size_t i = 0; i < COUNT(weights); i++) {
+		named &= fact_id(weights[i].name) == weights[i].id;
+		sorted &= i == 0 || weights[i - 1].id < weights[i].id;
+	}
+	tap_ok(named, "each weight has the number of its name");
+	tap_ok(sorted, "they are sorted");
 }
 
 int
 main(void)
 {
 	mem_jansson();
-	features();
+	facts();
+	nearness();
 	order("how many people per city");
 	order("names of people born after 1990 in the largest city");
 	nothing();
 	listed();
-	probabilities();
+	table();
 	return tap_done();
 }

@@ -78,17 +78,18 @@ column(struct drafting *d, const struct schema_column *c)
 	return query_column(draft_name(d, c->table), c);
 }
 
-/* "how many kilometres": what adds up is added up, rows are counted by what
- * they have in the column or where it says yes, else its different values. */
+/* "how many kilometres": numbers of things are added up, rows are counted by
+ * what they have in the column, money too, or where it says yes, else its
+ * different values. */
 static json_t *
 of_column(struct drafting *d, const struct term *t,
     const struct schema_column *c)
 {
 	enum kind kind = kind_of(&d->g->spans->kinds, c)->kind;
 
-	if (!t->distinct && (kind == KIND_QUANTITY || kind == KIND_MONEY))
+	if (!t->distinct && (kind == KIND_QUANTITY))
 		return query_call("sum", column(d, c));
-	if (!t->distinct && kind == KIND_TIME)
+	if (!t->distinct && (kind == KIND_TIME || kind == KIND_MONEY))
 		return query_call("count", column(d, c));
 	if (!t->distinct && kind == KIND_FLAG) {
 		draft_name(d, c->table);

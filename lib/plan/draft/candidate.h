@@ -19,7 +19,8 @@ struct candidate {
 	size_t votes;     /* how many ways lead to this plan */
 	/* of rank/ */
 	double sure;      /* probability that it is right */
-	const double *features; /* in the arena */
+	const struct facts *told; /* what is known of it (plan/rank/fact.h), in the
+	                     arena; NULL before it is ranked */
 };
 struct candidates {
 	struct candidate *v; /* best first, in the arena */

@@ -199,11 +199,13 @@ static void
 show_rows(struct drafting *l, const struct schema_table *t, bool group,
     bool show)
 {
+	struct kinds *k = &l->g->spans->kinds;
 	const struct schema_column *label[KIND_LABEL + 1];
-	const struct schema_column *other =
-	    kind_substitute(&l->g->spans->kinds, t);
-	size_t n = kind_label(&l->g->spans->kinds, t, label);
+	const struct schema_column *other = kind_substitute(k, t);
+	size_t n = kind_label(k, t, label);
 
+	if (!other && !group)
+		other = kind_beside(k, t);
 	if (other && n)
 		label[n++] = other;
 	if (l->style & STYLE_BARE && t->nprimary_key == 1) {

@@ -1,9 +1,11 @@
 /* Candidates for people and for training. */
-#include <ctype.h>
-#include <stdio.h>
+#include <math.h>
+#include <stdlib.h>
 #include "base/buf.h"
-#include "plan/rank/feature.h"
+#include "plan/rank/fact.h"
 #include "plan/rank/rank.h"
+
+enum { COUNTED_MOST = 20 }; /* facts that are told to a person */
 
 static void
 how(struct buf *b, const struct frag *f)
@@ -23,44 +25,62 @@ how(struct buf *b, const struct frag *f)
 	buf_ch(b, ')');
 }
 
-static void
-count_rules(json_t *out, const struct frag *f)
-{
-	char key[80];
-
-	if (!f || !f->rule)
-		return;
-	snprintf(key, sizeof key, RANK_RULE "%s", f->rule->name);
-	json_object_set_new(out, key, json_integer(
-	    json_integer_value(json_object_get(out, key)) + 1));
-	count_rules(out, f->left);
-	count_rules(out, f->right);
-}
-
-/* Those that are not 0, by name, and its constructions. */
 static json_t *
-features(const struct candidate *c)
+facts(const struct facts *f)
 {
 	json_t *out = json_object();
 
-	for (size_t i = 0; i < RANK_ALL; i++) {
-		const char *name = rank_feature_name((enum rank_feature)i);
-		char key[40];
-		size_t n = 0;
+	for (size_t i = 0; i < f->n; i++)
+		json_object_set_new(out, f->v[i].name, json_real(
+		    f->v[i].value + json_number_value(json_object_get(out,
+		    f->v[i].name))));
+	return out;
+}
 
-		for (; n < sizeof key - 1 && name[n]; n++)
-			key[n] = (char)tolower((unsigned char)name[n]);
-		key[n] = '\0';
-		if (c->features && c->features[i] != 0)
-			json_object_set_new(out, key,
-			    json_real(c->features[i]));
-	}
-	count_rules(out, c->reading);
+/* ---- what counted for it, and what against ------------------------------- */
+
+struct counted {
+	const char *name;
+	double by;
+};
+
+static int
+compare_counted(const void *x, const void *y)
+{
+	double a = fabs(((const struct counted *)x)->by);
+	double b = fabs(((const struct counted *)y)->by);
+
+	return (a < b) - (a > b);
+}
+
+static json_t *
+counted(const struct facts *f)
+{
+	json_t *sums = json_object(), *out = json_object();
+	struct counted *v = mem_calloc(f->n + 1, sizeof *v);
+	const char *name;
+	const json_t *sum;
+	size_t n = 0;
+
+	for (size_t i = 0; i < f->n; i++)
+		if (f->v[i].weight[FACT_ORDER] != 0)
+			json_object_set_new(sums, f->v[i].name, json_real(
+			    f->v[i].value * f->v[i].weight[FACT_ORDER] +
+			    json_number_value(json_object_get(sums,
+			    f->v[i].name))));
+	json_object_foreach(sums, name, sum)
+		v[n++] = (struct counted){name, json_number_value(sum)};
+	qsort(v, n, sizeof *v, compare_counted);
+	for (size_t i = 0; i < n && i < COUNTED_MOST; i++)
+		json_object_set(out, v[i].name, json_object_get(sums,
+		    v[i].name));
+	json_decref(sums);
+	free(v);
 	return out;
 }
 
 json_t *
-rank_list(const struct candidates *c, size_t most)
+rank_list(const struct candidates *c, size_t most, bool all)
 {
 	json_t *list = json_array();
 
@@ -70,9 +90,12 @@ rank_list(const struct candidates *c, size_t most)
 
 		how(&b, one->reading);
 		json_array_append_new(list, json_pack(
-		    "{s:f, s:f, s:s, s:o, s:O}", "confidence", one->sure,
-		    "cost", one->cost, "how", b.s,
-		    "features", features(one), "plan", one->plan));
+		    "{s:f, s:f, s:f, s:s, s:o, s:O}", "confidence",
+		    one->sure, "cost", one->cost, "score",
+		    one->told ? one->told->score[FACT_ORDER] : 0.0, "how",
+		    b.s, all ? "facts" : "counted", !one->told ?
+		    json_object() : all ? facts(one->told) :
+		    counted(one->told), "plan", one->plan));
 		buf_free(&b);
 	}
 	return list;

@@ -1,133 +1,198 @@
-/* Candidates in the order of how likely they are right. */
-#include <stdlib.h>
-#include <string.h>
-#include "base/boost.h"
 #include "plan/rank/rank.h"
-#include "plan/rank/calibration.h"
 
-/* tree.def is made by `make train`. */
-#define ASK(id, from) {id, from}
-#define LEAVES(...) {__VA_ARGS__}
+#include "plan/rank/sight.h"
 
-static const struct worth {
-	const char *rule;
-	double weight;
-} worths[] = {
-#define RULE(name, weight) {name, weight},
-#define ORDER(...)
-#define SURE(...)
-#define POINT(score, sure)
-#include "plan/rank/tree.def"
-#undef RULE
-#undef ORDER
-};
-static const struct boost_tree order_trees[] = {
-#define RULE(name, weight)
-#define ORDER(...) {__VA_ARGS__},
-#include "plan/rank/tree.def"
-#undef ORDER
-#undef SURE
-};
-static const struct boost_tree sure_trees[] = {
-#define ORDER(...)
-#define SURE(...) {__VA_ARGS__},
-#include "plan/rank/tree.def"
-#undef SURE
-#undef POINT
-};
-static const struct calibration_point points[] = {
-#define SURE(...)
+/* Lines from the weight of facts to a probability; they rise. */
+static const struct point {
+	double score, sure;
+} points[] = {
 #define POINT(score, sure) {score, sure},
-#include "plan/rank/tree.def"
-#undef RULE
-#undef ORDER
-#undef SURE
+#include "plan/rank/point.def"
 #undef POINT
 };
-#undef ASK
-#undef LEAVES
-
-static const struct boost order = {0, order_trees,
-	sizeof order_trees / sizeof *order_trees};
-static const struct boost sure = {0, sure_trees,
-	sizeof sure_trees / sizeof *sure_trees};
-
-static int
-compare_worths(const void *x, const void *y)
-{
-	return strcmp(((const struct worth *)x)->rule,
-	    ((const struct worth *)y)->rule);
-}
-
-/* What each construction is worth, by its place in the grammar. */
-static const double *
-worth_of_rules(struct arena *a)
-{
-	double *out = arena_alloc(a, (grammar_nrules + 1) * sizeof *out);
-
-	for (size_t i = 0; i < grammar_nrules; i++) {
-		const struct worth key = {grammar_rules[i].name, 0};
-		const struct worth *w = bsearch(&key, worths,
-		    sizeof worths / sizeof *worths, sizeof *worths,
-		    compare_worths);
-
-		out[i] = w ? w->weight : 0;
-	}
-	return out;
-}
 
 static double
-worth_of(const double *rules, const struct frag *f)
+sure_at(double score)
 {
-	return f && f->rule ? rules[f->rule - grammar_rules] +
-	    worth_of(rules, f->left) + worth_of(rules, f->right) : 0;
+	size_t i = 0;
+
+	if (score <= points[0].score)
+		return points[0].sure;
+	while (i < COUNT(points) && points[i].score < score)
+		i++;
+	if (i == COUNT(points))
+		return points[i - 1].sure;
+	return points[i - 1].sure + (points[i].sure - points[i - 1].sure) *
+	    (score - points[i - 1].score) /
+	    (points[i].score - points[i - 1].score);
 }
 
-/* Those behind the first share what its score leaves them. */
-static void
-tell_sure(struct candidates *c, const double *const *features,
-    const double *score)
+/* Facts of all, in the order in which they came. */
+static struct sight *
+look(struct grammar *g, const struct candidates *c, bool kept)
 {
-	double x[SURE_FEATURES];
+	struct sight *s = arena_alloc(g->arena, (c->n + 1) * sizeof *s);
+	const struct near *near = near_make(g);
 
-	if (c->n == 0)
-		return;
-	calibration_features(features, score, c->n, 0, x);
-	c->v[0].sure = calibration_at(points, sizeof points / sizeof *points,
-	    boost_score(&sure, x));
-	for (size_t i = 1; i < c->n; i++) {
-		double near = 1 / (1 + score[0] - score[i]);
-
-		c->v[i].sure = c->v[0].sure * near * near;
+	for (size_t i = 0; i < c->n; i++) {
+		s[i] = sight_make(g, near, &c->v[i], kept);
+		fact_reading(&s[i]);
+		if (!s[i].read)
+			continue;
+		fact_words(&s[i]);
+		fact_names(&s[i]);
+		fact_parts(&s[i]);
 	}
+	if (c->n)
+		fact_costs(s, c->n);
+	return s;
+}
+
+/* Best first; of equals the one that cost less. */
+static void
+sort(struct sight *s, size_t n)
+{
+	for (size_t i = 1; i < n; i++) {
+		struct sight one = s[i];
+		double score = one.facts.score[FACT_ORDER];
+		size_t at = i;
+
+		for (; at > 0 && s[at - 1].facts.score[FACT_ORDER] < score;
+		    at--)
+			s[at] = s[at - 1];
+		s[at] = one;
+	}
+}
+
+#define WORTH_DEFINED 3
+#define WORTH_RIVAL 0.5
+#define WORTH_RAW 2
+
+/* What rules tell, whatever people mostly meant elsewhere: what the dictionary
+ * defines means that; a join that leaves no choice comes before one that does;
+ * rows are called by their names. */
+static double
+against(const struct sight *s)
+{
+	return WORTH_DEFINED * (double)s->undone +
+	    WORTH_RIVAL * (double)s->rivals + WORTH_RAW * (double)s->raw;
+}
+
+static void
+settle_rules(struct sight *s, size_t n)
+{
+	double least = against(&s[0]);
+
+	for (size_t i = 1; i < n; i++)
+		if (against(&s[i]) < least)
+			least = against(&s[i]);
+	for (size_t i = 0; i < n; i++)
+		s[i].facts.score[FACT_ORDER] -= against(&s[i]) - least;
+}
+
+/* Do they differ in nothing but a style, and the parts that it touches? */
+static bool
+is_twin(const struct sight *a, const struct sight *b)
+{
+	unsigned style = a->c->style ^ b->c->style;
+
+	if (a->c->reading != b->c->reading ||
+	    (style != STYLE_MEASURE && style != STYLE_JOINED))
+		return false;
+	for (int i = 0; i < COMMONS; i++)
+		if (a->common[i] != b->common[i] && (style == STYLE_MEASURE ?
+		    i != COMMON_SHOWN :
+		    i != COMMON_TABLES && i != COMMON_CONDITIONS))
+			return false;
+	return true;
+}
+
+/* Styles are a matter of form, which costs tell: what the order is by is shown
+ * of several rows, not of one; rows are not repeated for those that restrict
+ * them. */
+static void
+settle_twins(struct sight *s, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = i + 1; k < n; k++)
+			if (s[k].c->cost < s[i].c->cost &&
+			    is_twin(&s[i], &s[k])) {
+				struct sight one = s[i];
+				double score = s[i].facts.score[FACT_ORDER];
+
+				one.facts.score[FACT_ORDER] =
+				    s[k].facts.score[FACT_ORDER];
+				s[i] = s[k];
+				s[i].facts.score[FACT_ORDER] = score;
+				s[k] = one;
+			}
+}
+
+/* A table without rows speaks against no list of it, nor does a time without
+ * any against the column that tells it. */
+static bool
+may_be_empty(const struct sight *s)
+{
+	for (size_t i = 0; i < s->parts.n; i++)
+		if (s->parts.v[i].role == PART_CONDITION &&
+		    s->parts.v[i].column &&
+		    s->parts.v[i].column->time != SCHEMA_TIME_NONE)
+			return true;
+	return parts_say(&s->parts, "unconditional");
+}
+
+static void
+try_out(struct sight *s, size_t n, const struct rank_options *o)
+{
+	const json_t *plans[RANK_TRIED];
+	long rows[RANK_TRIED];
+
+	for (size_t i = 0; i < n; i++) {
+		plans[i] = s[i].c->plan;
+		rows[i] = -1;
+	}
+	o->count(o->arg, plans, n, rows);
+	for (size_t i = 0; i < n; i++)
+		if (rows[i] < 0)
+			return; /* they could not be compared */
+	if (rows[0] == 0 && may_be_empty(&s[0]))
+		return;
+	for (size_t i = 0; i < n; i++)
+		fact_rows(&s[i], rows[i]);
+	sort(s, n);
+}
+
+/* Those behind the first share what it leaves them. */
+static void
+give_order(struct candidates *c, const struct sight *s, struct arena *a)
+{
+	struct candidate *v = arena_alloc(a, c->n * sizeof *v);
+	double first = s[0].facts.score[FACT_ORDER];
+	double sure = sure_at(s[0].facts.score[FACT_SURE]);
+
+	for (size_t i = 0; i < c->n; i++) {
+		double near = 1 / (1 + first - s[i].facts.score[FACT_ORDER]);
+
+		v[i] = *s[i].c;
+		v[i].told = &s[i].facts;
+		v[i].sure = i ? sure * near * near : sure;
+	}
+	c->v = v;
 }
 
 void
-rank_candidates(struct grammar *g, struct candidates *c)
+rank_candidates(struct grammar *g, struct candidates *c,
+    const struct rank_options *o)
 {
-	struct rank_sights s = feature_make(g, c);
-	const double **features = arena_alloc(g->arena, (c->n + 1) *
-	    sizeof *features);
-	const double *rules = worth_of_rules(g->arena);
-	double *score = arena_alloc(g->arena, (c->n + 1) * sizeof *score);
+	struct sight *s = look(g, c, o->kept);
 
-	for (size_t i = 0; i < c->n; i++) {
-		struct candidate one = c->v[i];
-		double x = boost_score(&order, s.v[i].feature) +
-		    worth_of(rules, one.reading) - RANK_COST_SCORE *
-		    s.v[i].feature[RANK_COST_GAP];
-		size_t at = i;
-
-		one.features = s.v[i].feature;
-		for (; at > 0 && score[at - 1] < x; at--) {
-			c->v[at] = c->v[at - 1];
-			score[at] = score[at - 1];
-			features[at] = features[at - 1];
-		}
-		c->v[at] = one;
-		score[at] = x;
-		features[at] = one.features;
-	}
-	tell_sure(c, features, score);
-	feature_free(&s);
+	if (c->n == 0)
+		return;
+	settle_rules(s, c->n);
+	sort(s, c->n);
+	if (o->count)
+		try_out(s, c->n < RANK_TRIED ? c->n : RANK_TRIED, o);
+	settle_twins(s, c->n);
+	fact_lead(s, c->n);
+	give_order(c, s, g->arena);
 }

@@ -5,16 +5,27 @@
 
 /*
  * The order of candidates: best first, each with the probability that it is
- * right (.sure). None is lost or added.
+ * right (.sure). None is lost or added. A candidate is told by facts (fact.h);
+ * weight.def says how much each counts, point.def which probability that comes
+ * to: both are made by `make train`.
+ *
+ * The first few are tried out where that can be done: a plan without rows is
+ * seldom right.
  */
-void rank_candidates(struct grammar *g, struct candidates *c);
+enum { RANK_TRIED = 5 };
+struct rank_options {
+	bool kept;   /* what counted is kept, for rank_list */
+	/* Sets by plan how many rows it gives, 2 for more; -1 is not known.
+	 * NULL: nothing is tried out. */
+	void (*count)(void *arg, const json_t *const *plans, size_t n,
+	    long *rows);
+	void *arg;
+};
+void rank_candidates(struct grammar *g, struct candidates *c,
+    const struct rank_options *o);
 
-/* What a candidate's score has beside the trees: this much less for each
- * unit of cost that it is dearer than the cheapest. */
-#define RANK_COST_SCORE 2.0
-
-/* As t2s-plan --candidates prints them: at most so many (new). */
-#define RANK_RULE "rule " /* begins the name of a construction's number */
-json_t *rank_list(const struct candidates *c, size_t most);
+/* As t2s-plan --candidates prints them: at most so many (new), with the facts
+ * that count most. With `all` every fact stands there, for training. */
+json_t *rank_list(const struct candidates *c, size_t most, bool all);
 
 #endif

@@ -25,7 +25,7 @@ struct labelling {
 	json_t *question;
 	const json_t *doc;  /* the pipe's */
 	enum expect expect;
-	json_t *known;      /* SQL -> is it right */
+	json_t *known;      /* SQL -> {right, rows} */
 	json_t *labels;
 	size_t first;       /* rank of the first that is right, 0: none */
 	size_t nright;
@@ -101,9 +101,9 @@ make_sql(struct labelling *l, json_t *plan, struct buf *out)
 
 /* ---- is it right ------------------------------------------------------- */
 
-/* Plans that differ may be the same query. */
-static bool
-is_right_sql(struct labelling *l, const char *sql)
+/* Plans that differ may be the same query. Returns {right, rows}, borrowed. */
+static const json_t *
+judged(struct labelling *l, const char *sql)
 {
 	struct answer a = {.sql = sql, .confidence = -1,
 	    .verdict = VERDICT_RIGHT};
@@ -111,38 +111,42 @@ is_right_sql(struct labelling *l, const char *sql)
 	struct judgement j = {0};
 
 	if (known != NULL)
-		return json_is_true(known);
+		return known;
 	judge(l->e->judge, l->question, &a, &j);
-	json_object_set_new(l->known, sql,
-	    json_boolean(j.verdict == VERDICT_RIGHT));
+	json_object_set_new(l->known, sql, json_pack("{s:b, s:I}", "right",
+	    j.verdict == VERDICT_RIGHT, "rows", (json_int_t)j.nrows));
 	judgement_free(&j);
-	return j.verdict == VERDICT_RIGHT;
+	return json_object_get(l->known, sql);
 }
 
-/* What the schema cannot say no plan can. */
-static bool
-is_right(struct labelling *l, json_t *plan)
+/* NULL: there is nothing to run. */
+static const json_t *
+judge_plan(struct labelling *l, json_t *plan)
 {
 	struct buf sql = BUF_INIT;
-	bool right = l->expect == EXPECT_ROWS && json_is_object(plan) &&
-	    make_sql(l, plan, &sql) && is_right_sql(l, sql.s);
+	const json_t *out = json_is_object(plan) && make_sql(l, plan, &sql) ?
+	    judged(l, sql.s) : NULL;
 
 	buf_free(&sql);
-	return right;
+	return out;
 }
 
 static void
 label(struct labelling *l, const json_t *candidate, size_t rank)
 {
 	static const char *const members[] = {"confidence", "cost",
-	    "features"};
-	bool right = is_right(l, json_object_get(candidate, "plan"));
+	    "score", "facts"};
+	const json_t *j = judge_plan(l, json_object_get(candidate, "plan"));
+	/* what the schema cannot say no plan can */
+	bool right = l->expect == EXPECT_ROWS && get_true(j, "right");
 	json_t *one = json_object(), *member;
 
 	json_object_set(one, "id", json_object_get(l->question, "id"));
 	json_object_set(one, "db", json_object_get(l->question, "db"));
 	json_object_set_new(one, "rank", json_integer((json_int_t)rank));
 	json_object_set_new(one, "right", json_integer(right));
+	if (j != NULL)
+		json_object_set(one, "rows", json_object_get(j, "rows"));
 	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
 		member = json_object_get(candidate, members[i]);
 		if (member != NULL)

@@ -174,6 +174,8 @@ add_plan_options(struct words *w, const struct exam *e)
 		add_word(w, "--assume");
 		add_word(w, "--candidates");
 		add_word(w, number);
+		add_word(w, "--facts");
+		add_word(w, "--probe-ms=0"); /* each is run anyway */
 	}
 	for (size_t i = 0; i < e->nplan_options; i++)
 		add_word(w, e->plan_options[i]);

@@ -1,10 +1,12 @@
 #include "step/plan/trial.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "base/buf.h"
 #include "base/die.h"
 #include "base/num.h"
+#include "db/target.h"
 #include "doc/doc.h"
 #include "os/child.h"
 #include "json/get.h"
@@ -28,28 +30,41 @@ input(const json_t *doc, const json_t *plan)
 	return in;
 }
 
-json_t *
-trial_run(const json_t *doc, const json_t *plan, unsigned seconds)
+/* Runs the filters in a shell on some input, where $1 is the time limit of a
+ * query; appends what they wrote. Returns as child_run. */
+static int
+run(const char *filters, const struct buf *text, unsigned seconds,
+    long timeout_ms, struct buf *said)
 {
 	char timeout[NUM_SIZE];
-	char *argv[] = {"/bin/sh", "-c",
-	    "t2s-audit --compact | t2s-synth --compact | "
-	    "t2s-exec -o document --compact ${1:+--timeout=$1}", "sh",
-	    timeout, NULL};
-	json_t *in = input(doc, plan), *out = NULL, *result;
-	struct buf text = BUF_INIT, said = BUF_INIT;
-	struct child c = {.argv = argv, .stays = true};
-	struct json_mistake m;
+	char *argv[] = {"/bin/sh", "-c", (char *)filters, "sh", timeout, NULL};
+	struct child c = {.argv = argv, .stays = true,
+	    .timeout_ms = timeout_ms};
+	int status = CHILD_LATE;
 
 	num_int(timeout, (long)seconds);
 	if (seconds == 0)
 		timeout[0] = '\0';
+	c.in = child_input(text->s, text->len);
+	if (c.in < 0)
+		return status;
+	status = child_run(&c, said);
+	close(c.in);
+	return status;
+}
+
+json_t *
+trial_run(const json_t *doc, const json_t *plan, unsigned seconds)
+{
+	json_t *in = input(doc, plan), *out = NULL, *result;
+	struct buf text = BUF_INIT, said = BUF_INIT;
+	struct json_mistake m;
+
 	json_compact(&text, in);
-	c.in = child_input(text.s, text.len);
-	if (c.in >= 0 && child_run(&c, &said) == STATUS_OK)
+	if (run("t2s-audit --compact | t2s-synth --compact | "
+	    "t2s-exec -o document --compact ${1:+--timeout=$1}", &text,
+	    seconds, 0, &said) == STATUS_OK)
 		out = json_read(said.s, said.len, &m);
-	if (c.in >= 0)
-		close(c.in);
 	result = json_incref(get_object(out, "result"));
 	buf_free(&text);
 	buf_free(&said);
@@ -66,4 +81,92 @@ trial_rows(const json_t *doc, const json_t *plan)
 
 	json_decref(result);
 	return rows;
+}
+
+/* ---- how many rows ------------------------------------------------------- */
+
+/* Is the name said anywhere in the plan? */
+static bool
+names(const json_t *plan, const char *table)
+{
+	const char *key, *text = json_string_value(plan);
+	const json_t *member;
+	size_t i;
+
+	if (text != NULL)
+		return strcmp(text, table) == 0;
+	json_array_foreach(plan, i, member)
+		if (names(member, table))
+			return true;
+	json_object_foreach((json_t *)plan, key, member)
+		if (names(member, table))
+			return true;
+	return false;
+}
+
+/* The schema with the tables of the plan alone (new): each plan goes with its
+ * own through three programs. */
+static json_t *
+few_tables(const json_t *schema, const json_t *plan)
+{
+	json_t *few = json_copy((json_t *)schema), *tables = json_array();
+	json_t *table;
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table)
+		if (get_str(table, "name") != NULL &&
+		    names(plan, get_str(table, "name")))
+			json_array_append(tables, table);
+	json_object_set_new(few, "tables", tables);
+	return few;
+}
+
+static void
+add_line(struct buf *text, const json_t *doc, const json_t *plan)
+{
+	json_t *in = input(doc, plan);
+
+	json_object_set_new(in, "schema", few_tables(get_object(doc,
+	    "schema"), plan));
+	json_compact(text, in);
+	buf_ch(text, '\n');
+	json_decref(in);
+}
+
+/* Of a plan that could not be run: none. */
+static long
+count_of(const char *line, size_t len)
+{
+	struct json_mistake m;
+	json_t *out = json_read(line, len, &m);
+	const json_t *result = get_object(out, "result");
+	long n = result == NULL ? 0 :
+	    (long)json_array_size(get_array(result, "rows"));
+
+	json_decref(out);
+	return n;
+}
+
+void
+trial_counts(const json_t *doc, const json_t *const *plans, size_t n,
+    long ms, long *counts)
+{
+	const char *target = get_str(get_object(doc, "database"), "target");
+	struct buf text = BUF_INIT, said = BUF_INIT;
+	const char *line, *end;
+	size_t at = 0;
+
+	/* a server is not asked more than the question needs */
+	if (target == NULL || target_is_server(target))
+		return;
+	for (size_t i = 0; i < n; i++)
+		add_line(&text, doc, plans[i]);
+	if (run("t2s-audit -l --compact | t2s-synth -l --compact | "
+	    "t2s-exec -l -o document --compact --limit=2 --no-explain "
+	    "--timeout=$1", &text, SECONDS_ROWS, ms, &said) != CHILD_LATE)
+		for (line = said.s; at < n && (end = strchr(line, '\n'));
+		    line = end + 1)
+			counts[at++] = count_of(line, (size_t)(end - line));
+	buf_free(&text);
+	buf_free(&said);
 }

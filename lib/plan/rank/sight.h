@@ -1,0 +1,61 @@
+#ifndef PLAN_RANK_SIGHT_H
+#define PLAN_RANK_SIGHT_H
+
+#include "plan/draft/candidate.h"
+#include "plan/rank/fact.h"
+#include "plan/rank/near.h"
+#include "plan/rank/part.h"
+
+/*
+ * One candidate under the ranking's eyes, and who tells facts of it: each
+ * fact_ function of a file of its name. Words of the question stand in names
+ * of facts by their stems; what a sense is taken for stands as its kind
+ * ("@value"), and numbers as "#", so that facts hold on any schema.
+ */
+enum common { /* what two plans may have in common */
+	COMMON_TABLES, COMMON_SHOWN, COMMON_CONDITIONS, COMMON_GROUPS,
+	COMMON_ORDER, COMMONS
+};
+
+struct sight {
+	const struct grammar *g;
+	const struct near *near;
+	const struct candidate *c;
+	struct parts parts;
+	bool read;                /* .parts are there */
+	uint64_t common[COMMONS]; /* equal where it is the same */
+	const char **word;        /* by token, as above; static or the
+	                             question's */
+	bool *covered;            /* by token: the reading uses it */
+	size_t undone;            /* terms of the dictionary that were read as
+	                             something else than the words as a whole */
+	size_t raw;               /* keys of other tables that are shown as they
+	                             are, though none was asked for */
+	size_t rivals;            /* joins by one of several keys between two
+	                             tables, in the whole query */
+	struct facts facts;
+};
+
+/* In the grammar's arena. */
+struct sight sight_make(struct grammar *g, const struct near *near,
+    const struct candidate *c, bool kept);
+/* The word of a token; "^" before the first, "$" behind the last. */
+const char *sight_word(const struct sight *s, size_t at);
+#define SIGHT_BEFORE ((size_t)-1)
+
+void fact_reading(struct sight *s); /* how it was read, what was passed by */
+void fact_words(struct sight *s);   /* words beside what the plan says */
+void fact_names(struct sight *s);   /* words, and names in the plan or not */
+void fact_parts(struct sight *s);   /* what is shown, compared, grouped */
+
+/* It gives so many rows; 2 is several. */
+void fact_rows(struct sight *s, long rows);
+
+/* What it cost, beside the others, and what it has in common with them: of n
+ * sights of one question. */
+void fact_costs(struct sight *s, size_t n);
+/* How far the first of n is ahead of those that differ from it in a part:
+ * facts of the first, for how likely it is right. */
+void fact_lead(struct sight *s, size_t n);
+
+#endif
