@@ -52,6 +52,8 @@ SELECT count(*) FROM ROWS WHERE note BETWEEN 'WORD' AND 'WORDz' AND json_array_l
 SELECT count(*) FROM ROWS WHERE note BETWEEN 'WORD' AND 'WORDz' AND json_set(doc, '$.a', n) IS NOT NULL
 SELECT count(*) FROM ROWS WHERE note BETWEEN 'WORD' AND 'WORDz' AND json(doc) IS NOT NULL
 SELECT count(*) FROM ROWS WHERE note BETWEEN 'WORD' AND 'WORDz' AND json(doc) = '{}'
+SELECT count(*) FROM ROWS WHERE note BETWEEN 'WORD' AND 'WORDz' AND json('x') IS NOT NULL
+SELECT note FROM ROWS WHERE note > '' AND CASE WHEN note BETWEEN 'WORD' AND 'WORDz' THEN (SELECT json('x')) ELSE 1 END ORDER BY note
 SELECT count(*) FROM ROWS WHERE note BETWEEN 'WORD' AND 'WORDz' AND length(replace(printf('%1000000d', n), ' ', note || note || note || note || note)) > 5
 SELECT count(*) FROM ROWS WHERE CASE WHEN note BETWEEN 'WORD' AND 'WORDz' THEN json_extract(doc, '$.a') ELSE 0 END > 0
 SELECT count(*) FROM shelf JOIN ROWS ON note BETWEEN 'WORD' AND 'WORDz' AND json_extract(doc, '$.a') = shelf.id

@@ -87,9 +87,10 @@ can_raise(struct look *l, const struct expr *e)
 	case EXPR_CALL:
 		return !is_steady(l, e) &&
 		    (converts(l) || !policy_kinds_total(&l->kinds, e));
-	case EXPR_CAST: /* to JSON it is a function everywhere */
-		return e->u.cast.of->kind != EXPR_VALUE &&
-		    (!converts(l) || strcmp(e->u.cast.to, "json") == 0);
+	case EXPR_CAST: /* to JSON it is a function on SQLite, which reads a
+			 * literal, too, only for a row that comes to it */
+		return converts(l) ? strcmp(e->u.cast.to, "json") == 0 :
+		    e->u.cast.of->kind != EXPR_VALUE;
 	case EXPR_PART:
 	case EXPR_TRUNC:
 	case EXPR_DIFF:
