@@ -1,12 +1,12 @@
 #include "words/abbreviation.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
 #include "words/listed.h"
 #include "words/words.h"
 
-
-static const struct {
+static const struct row {
 	const char *cut, *whole;
 } rows[] = {
 #define ABBREVIATION(cut, whole) {cut, whole},
@@ -49,13 +49,19 @@ next_part(struct part *p, const char *row)
 	return p->len > 0;
 }
 
+static int
+compare_cut(const void *key, const void *row)
+{
+	return strcmp(key, ((const struct row *)row)->cut);
+}
+
 int
 abbreviation_find(const char *cut)
 {
-	for (size_t i = 0; i < COUNT(rows); i++)
-		if (strcmp(rows[i].cut, cut) == 0)
-			return (int)i;
-	return -1;
+	const struct row *row = bsearch(cut, rows, COUNT(rows), sizeof *rows,
+	    compare_cut);
+
+	return row != NULL ? (int)(row - rows) : -1;
 }
 
 enum abbreviation_says

@@ -147,6 +147,9 @@ test_sorted(void)
 #define IRREGULAR(plural, singular) {"irregular", #plural},
 #include "words/irregular.def"
 #undef IRREGULAR
+#define ABBREVIATION(cut, whole) {"abbreviation", cut},
+#include "words/abbreviation.def"
+#undef ABBREVIATION
 	};
 	bool sorted = true;
 

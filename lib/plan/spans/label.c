@@ -50,31 +50,33 @@ static const struct {
 #undef NAMING
 };
 
-/* One of the words, or one of them cut short: "nm". */
+/* One of the words, or, of a row of abbreviations (-1: none), what it cuts
+ * short: "nm". */
 static bool
-note_naming(struct naming *n, const char *text,
-    bool (*is)(const char *text, const char *word))
+note_naming(struct naming *n, const char *text, int cut)
 {
-	for (size_t i = 0; i < COUNT(naming_words); i++)
-		if (is(text, naming_words[i].word)) {
+	for (size_t i = 0; i < COUNT(naming_words); i++) {
+		const char *word = naming_words[i].word;
+
+		if (cut < 0 ? strcmp(text, word) == 0 :
+		    abbreviation_says(cut, word) == ABBREVIATION_ALL) {
 			*(bool *)((char *)n + naming_words[i].at) = true;
 			*(bool *)((char *)n + naming_words[i].also) = true;
 			return true;
 		}
+	}
 	return false;
 }
 
+/* What stands for one of the words. A number of things is no number of the
+ * row. */
 static bool
-is_same(const char *text, const char *word)
+note_cut_naming(struct naming *n, const char *text)
 {
-	return strcmp(text, word) == 0;
-}
+	int cut = abbreviation_find(text);
 
-/* A number of things is no number of the row. */
-static bool
-is_short(const char *text, const char *word)
-{
-	return abbreviation_of(text, word) && !abbreviation_of(text, "count");
+	return cut >= 0 && abbreviation_says(cut, "count") !=
+	    ABBREVIATION_ALL && note_naming(n, text, cut);
 }
 
 static void
@@ -84,8 +86,8 @@ note(struct kinds *k, struct naming *n, const struct word *w,
 	const char *text = w->text;
 	size_t len = strlen(text);
 
-	if (note_naming(n, text, is_same) || table_word ||
-	    note_naming(n, text, is_short))
+	if (note_naming(n, text, -1) || table_word ||
+	    note_cut_naming(n, text))
 		return;
 	n->extra++;
 	n->person |= kind_word_is_person(k, text);

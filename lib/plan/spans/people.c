@@ -15,12 +15,11 @@ static const struct {
 #undef PERSON
 };
 
-/* Is it the word, or its plural? Stems do not tell an applicant from an
- * application. */
+/* Is it the word, or its plural? `one` is the singular of an irregular plural,
+ * or NULL. Stems do not tell an applicant from an application. */
 static bool
-is_form(const char *text, const char *word)
+is_form(const char *text, const char *one, const char *word)
 {
-	const char *one = words_irregular(text);
 	size_t n = strlen(word);
 
 	if (strncmp(text, word, n) == 0)
@@ -34,9 +33,10 @@ is_form(const char *text, const char *word)
 static size_t
 find_people(const char *text)
 {
+	const char *one = words_irregular(text);
 	size_t i = 0;
 
-	while (i < COUNT(people) && !is_form(text, people[i].word))
+	while (i < COUNT(people) && !is_form(text, one, people[i].word))
 		i++;
 	return i;
 }
