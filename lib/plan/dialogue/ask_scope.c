@@ -20,15 +20,11 @@ calculates(const struct question *q, size_t token)
 	static const enum lex classes[] = {LEX_COUNT, LEX_AGG, LEX_SUPER,
 	    LEX_OFTEN, LEX_SHARE, LEX_RATE, LEX_HOWOFTEN, LEX_SUMUP,
 	    LEX_DURATION, LEX_GROUP, LEX_ORDER, LEX_FOR};
-	const struct lexeme *x;
-	size_t len;
 
 	for (size_t i = 0; i < token; i++)
-		for (size_t k = 0; (x = lexicon_at(q, i, k, &len)); k++)
-			for (size_t c = 0; c < sizeof classes /
-			    sizeof *classes; c++)
-				if (x->class == classes[c])
-					return true;
+		for (size_t c = 0; c < sizeof classes / sizeof *classes; c++)
+			if (lexicon_find(q, i, classes[c], NULL))
+				return true;
 	return false;
 }
 

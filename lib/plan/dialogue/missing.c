@@ -147,18 +147,6 @@ is_rows(const struct place *p, size_t at)
 
 /* ---- where the word stands --------------------------------------------- */
 
-static bool
-has_class(const struct question *q, size_t i, enum lex class)
-{
-	const struct lexeme *x;
-	size_t len;
-
-	for (size_t k = 0; i < q->n && (x = lexicon_at(q, i, k, &len)); k++)
-		if (x->class == class)
-			return true;
-	return false;
-}
-
 /* "file" of "on file", "moment" of "at the moment" */
 static bool
 is_in_phrase(const struct question *q, size_t at)
@@ -189,9 +177,9 @@ is_participle(const struct question *q, size_t at)
 	const char *text = q->v[at].text;
 
 	if (listed_end(LISTED_ING_END, text, 3))
-		return at == 0 || !(has_class(q, at - 1, LEX_WITH) ||
-		    has_class(q, at - 1, LEX_OF) ||
-		    has_class(q, at - 1, LEX_ART));
+		return at == 0 || !(lexicon_find(q, at - 1, LEX_WITH, NULL) ||
+		    lexicon_find(q, at - 1, LEX_OF, NULL) ||
+		    lexicon_find(q, at - 1, LEX_ART, NULL));
 	return listed_end(LISTED_PARTICIPLE_END, text, 3) ||
 	    listed_has(LISTED_PARTICIPLE, text);
 }
@@ -205,9 +193,10 @@ is_deed(const struct place *p, size_t at, unsigned parts)
 
 	if (at > 0 && listed_has(LISTED_DEED_BEFORE, q->v[at - 1].text))
 		return true;
-	if (at == 0 || has_class(q, at - 1, LEX_AND))
-		return has_class(q, at + 1, LEX_ART) || (is_rows(p, at + 1) &&
-		    !(parts & WORDNET_ADJECTIVE)); /* "empty bins" */
+	if (at == 0 || lexicon_find(q, at - 1, LEX_AND, NULL))
+		return lexicon_find(q, at + 1, LEX_ART, NULL) ||
+		    (is_rows(p, at + 1) && !(parts &
+		    WORDNET_ADJECTIVE)); /* "empty bins" */
 	return meant(p, at - 1) && !q->v[at - 1].possessive &&
 	    !ends_clause(q, at + 1) && !is_rows(p, at + 1);
 }
@@ -231,13 +220,13 @@ is_label(const struct place *p, size_t at)
 static bool
 is_value(const struct place *p, size_t at)
 {
-	bool be = at > 0 && has_class(p->q, at - 1, LEX_BE);
+	bool be = at > 0 && lexicon_find(p->q, at - 1, LEX_BE, NULL);
 	const struct sense *s;
 
 	at -= be;
 	s = at > 1 ? meant(p, at - 1) : NULL;
 	return s && s->kind == SENSE_COLUMN && ends_clause(p->q, at + be + 1) &&
-	    (be || has_class(p->q, at - 2, LEX_WITH));
+	    (be || lexicon_find(p->q, at - 2, LEX_WITH, NULL));
 }
 
 /* "who speak French", "that visited Calgary": which of the things that one can
@@ -249,7 +238,7 @@ says_how(const struct place *p, size_t at)
 	bool behind = at + 1 < q->n && words_is_stop(q->v[at + 1].text);
 	const char *base;
 
-	if (at == 0 || !has_class(q, at - 1, LEX_REL) ||
+	if (at == 0 || !lexicon_find(q, at - 1, LEX_REL, NULL) ||
 	    !is_value_at(p, at + 1 + behind))
 		return false;
 	base = wordnet_base(p->g->arena, q->v[at].text, WORDNET_VERB);
@@ -264,8 +253,8 @@ is_part(const struct place *p, size_t at, unsigned parts)
 	const struct question *q = p->q;
 	bool behind = at > 0 && is_rows(p, at - 1);
 
-	if ((parts & WORDNET_VERB) && at > 0 && has_class(q, at - 1,
-	    LEX_REL) && ends_clause(q, at + 1))
+	if ((parts & WORDNET_VERB) && at > 0 && lexicon_find(q, at - 1,
+	    LEX_REL, NULL) && ends_clause(q, at + 1))
 		return true; /* "who complained" */
 	if ((parts & WORDNET_VERB) && says_how(p, at))
 		return true;
@@ -282,7 +271,7 @@ is_part(const struct place *p, size_t at, unsigned parts)
 	    WORDNET_NAME)))
 		return false;
 	if (parts && !(parts & (WORDNET_NOUN | WORDNET_NAME)))
-		return at > 0 && has_class(q, at - 1, LEX_BE) &&
+		return at > 0 && lexicon_find(q, at - 1, LEX_BE, NULL) &&
 		    ends_clause(q, at + 1);
 	if ((parts & WORDNET_ADJECTIVE) && meant(p, at + 1))
 		return false; /* "responsible officer" */
@@ -295,8 +284,8 @@ is_missing(const struct place *p, size_t at)
 	const struct token *t = &p->q->v[at];
 	unsigned parts = wordnet_parts(t->text);
 
-	if (has_class(p->q, at, LEX_UNIT) && at > 1 &&
-	    has_class(p->q, at - 2, LEX_COUNT))
+	if (lexicon_find(p->q, at, LEX_UNIT, NULL) && at > 1 &&
+	    lexicon_find(p->q, at - 2, LEX_COUNT, NULL))
 		return true; /* "how many hours" */
 	if (!t->content || t->has_number || t->word->kind != WORD_LETTERS ||
 	    words_is_weak(t->text) || is_in_phrase(p->q, at) ||

@@ -321,19 +321,6 @@ is_start(struct grammar *g, const struct sense *v)
 	return n > 0 && start[0].column == v->column;
 }
 
-/* "how long does it take" is said of what follows. */
-static bool
-is_lasted(const struct grammar *g, size_t at)
-{
-	const struct lexeme *x;
-	size_t len;
-
-	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
-		if (x->class == LEX_LASTED)
-			return true;
-	return false;
-}
-
 /* "length of stay", "stay duration": from what was done until the end of it;
  * not "time until check-in" */
 struct frag *
@@ -348,8 +335,10 @@ act_duration_of_deed(struct grammar *g, const struct frag *l,
 	    ROLE_END, DOMAIN_TIME);
 	struct frag *f;
 
-	if (!to || word->lexeme->arg || (r->mention && is_lasted(g,
-	    r->mention->from)) || !argument_may(g, from, is_start) ||
+	/* "how long does it take" is said of what follows */
+	if (!to || word->lexeme->arg || (r->mention && lexicon_find(g->q,
+	    r->mention->from, LEX_LASTED, NULL)) ||
+	    !argument_may(g, from, is_start) ||
 	    (r->mention && !listed_has(LISTED_OF, g->q->v[l->to - 1].text) &&
 	    !listed_has(LISTED_HOW, g->q->v[l->from].text)))
 		return NULL;

@@ -14,17 +14,11 @@
 static bool
 is_asked_for(const struct grammar *g, const struct frag *l)
 {
-	const struct lexeme *x;
-	size_t len;
-
 	if (l->from == 0 || !listed_has(LISTED_TO_CALL,
 	    g->q->v[l->from].text) || (l->from + 1 < g->q->n &&
 	    listed_has(LISTED_OF, g->q->v[l->from + 1].text)))
 		return false;
-	for (size_t k = 0; (x = lexicon_at(g->q, l->from - 1, k, &len)); k++)
-		if (x->class == LEX_WH)
-			return true;
-	return false;
+	return lexicon_find(g->q, l->from - 1, LEX_WH, NULL) != NULL;
 }
 
 /* "how many tickets" */

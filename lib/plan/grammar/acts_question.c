@@ -1,6 +1,5 @@
 /* Whole questions: what is shown of what. */
 #include <string.h>
-#include "base/mem.h"
 #include "plan/grammar/acts.h"
 #include "words/listed.h"
 
@@ -171,23 +170,6 @@ act_question_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
-/* Does nothing ask for rows: "which", "list", "who"? */
-static bool
-asks_nothing(const struct grammar *g, size_t to)
-{
-	static const enum lex asks[] = {LEX_WH, LEX_WHO, LEX_SHOW, LEX_WHEN,
-	    LEX_WHERE, LEX_BE, LEX_DO, LEX_HOW, LEX_COUNT, LEX_HAVE};
-	const struct lexeme *x;
-	size_t len;
-
-	for (size_t at = 0; at < to; at++)
-		for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
-			for (size_t i = 0; i < COUNT(asks); i++)
-				if (x->class == asks[i])
-					return false;
-	return true;
-}
-
 /* "check-ins in Cardiff in May": of what happens, how many */
 struct frag *
 act_question_events(struct grammar *g, const struct frag *l,
@@ -201,7 +183,7 @@ act_question_events(struct grammar *g, const struct frag *l,
 	    list_length(l->orders) || !list_length(l->conds) ||
 	    !kind_event(&g->spans->kinds, l->head->v[0].table) ||
 	    kind_is_person(&g->spans->kinds, l->head->v[0].table) ||
-	    !asks_nothing(g, l->to))
+	    g->asks < l->to)
 		return NULL;
 	f = frag_copy(g, l);
 	f->term = term_rows(g, l->head, false);

@@ -172,13 +172,9 @@ static bool
 is_predicate(const struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct lexeme *x;
-	size_t len;
-
 	for (size_t at = l->mention->to + 1; at < r->from; at++)
-		for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
-			if (x->class == LEX_BE)
-				return true;
+		if (lexicon_find(g->q, at, LEX_BE, NULL))
+			return true;
 	return false;
 }
 

@@ -21,6 +21,9 @@ struct grammar {
 	size_t nargs, cap;
 	const struct known_path *paths; /* found by plan/draft/tree.c; to be set to
 	                               NULL when keys change */
+	size_t asks;                /* the first token that asks for something
+	                               ("which", "list", "who"); their number:
+	                               none does */
 	double *lost;               /* by token: what is lost without it */
 	double *lost_phrase;        /* by token and length: without a phrase
 	                               that says little; negative: none */

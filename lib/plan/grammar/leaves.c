@@ -1,5 +1,6 @@
 /* What single words and mentions are, before any rule. */
 #include <string.h>
+#include "base/mem.h"
 #include "plan/grammar/grammar.h"
 #include "words/listed.h"
 
@@ -39,6 +40,18 @@ leaf(struct grammar *g, enum cat cat, size_t from, size_t to, double score)
 
 /* ---- words ------------------------------------------------------------- */
 
+static bool
+asks(enum lex class)
+{
+	static const enum lex classes[] = {LEX_WH, LEX_WHO, LEX_SHOW, LEX_WHEN,
+	    LEX_WHERE, LEX_BE, LEX_DO, LEX_HOW, LEX_COUNT, LEX_HAVE};
+
+	for (size_t i = 0; i < COUNT(classes); i++)
+		if (classes[i] == class)
+			return true;
+	return false;
+}
+
 static void
 add_lexemes(struct grammar *g, struct chart *c, size_t at)
 {
@@ -48,6 +61,8 @@ add_lexemes(struct grammar *g, struct chart *c, size_t at)
 	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++) {
 		struct frag *f;
 
+		if (at < g->asks && asks(x->class))
+			g->asks = at;
 		if (at + len > GRAMMAR_TOKENS)
 			continue;
 		f = leaf(g, (enum cat)(CAT_LEX + (int)x->class), at,
@@ -412,6 +427,7 @@ leaves_add(struct grammar *g, struct chart *c)
 {
 	size_t n = g->q->n < GRAMMAR_TOKENS ? g->q->n : GRAMMAR_TOKENS;
 
+	g->asks = n;
 	g->lost = arena_alloc(g->arena, (n + 1) * sizeof *g->lost);
 	for (size_t i = 0; i < n; i++)
 		g->lost[i] = lost_of_word(g, i);

@@ -191,13 +191,11 @@ when(struct sight *s, const struct part *p)
 static size_t
 counted_at(const struct sight *s)
 {
-	const struct lexeme *x;
 	size_t len;
 
 	for (size_t i = 0; i < s->near->ntokens; i++)
-		for (size_t k = 0; (x = lexicon_at(s->g->q, i, k, &len)); k++)
-			if (x->class == LEX_COUNT)
-				return i + len;
+		if (lexicon_find(s->g->q, i, LEX_COUNT, &len))
+			return i + len;
 	return s->near->ntokens;
 }
 

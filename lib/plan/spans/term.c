@@ -264,13 +264,7 @@ defined_by(const struct mention *m, const struct sense *column)
 static bool
 is_compared(const struct spans *s, const struct mention *m)
 {
-	const struct lexeme *x;
-	size_t len;
-
-	for (size_t k = 0; (x = lexicon_at(s->q, m->to + 1, k, &len)); k++)
-		if (x->class == LEX_CMP)
-			return true;
-	return false;
+	return lexicon_find(s->q, m->to + 1, LEX_CMP, NULL) != NULL;
 }
 
 /* Is the column's name what the mention says, and no more? */

@@ -71,6 +71,22 @@ lexicon_at(const struct question *q, size_t at, size_t k, size_t *len)
 	return NULL;
 }
 
+const struct lexeme *
+lexicon_find(const struct question *q, size_t at, enum lex class, size_t *len)
+{
+	for (size_t i = 0; i < sizeof lexemes / sizeof *lexemes; i++) {
+		size_t n = lexemes[i].class != class ? 0 :
+		    phrase_at(q, at, lexemes[i].phrase);
+
+		if (n == 0)
+			continue;
+		if (len)
+			*len = n;
+		return &lexemes[i];
+	}
+	return NULL;
+}
+
 int
 lexicon_domain(enum domain d, const char *stem, size_t *rank)
 {

@@ -51,6 +51,10 @@ struct lexeme {
  */
 const struct lexeme *lexicon_at(const struct question *q, size_t at, size_t k,
     size_t *len);
+/* The first of them that is of the class, NULL if there is none; *len as
+ * above, unless len is NULL. */
+const struct lexeme *lexicon_find(const struct question *q, size_t at,
+    enum lex class, size_t *len);
 
 /* What a name's word says of a domain: 1 grows with it, -1 falls, 0 nothing
  * ("age" in AGE is 1, "birth" -1). *rank tells how well it fits, 0 best. */
