@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "base/day.h"
 #include "plan/draft/predicate.h"
+#include "plan/spans/predicate.h"
 
 #define MARKS " .-_/" /* that one spelling may have, and another not */
 
@@ -304,22 +305,6 @@ not_then(struct drafting *l, const struct schema_column *column, json_t *p)
 	return get_true(column->json, "nulls") ? or_missing(l, column, p) : p;
 }
 
-/* All of a list (steals), which is not empty. */
-static json_t *
-all_of(json_t *list)
-{
-	json_t *p;
-
-	if (json_array_size(list) == 1) {
-		p = json_incref(json_array_get(list, 0));
-		json_decref(list);
-		return p;
-	}
-	p = json_object();
-	json_object_set_new(p, "and", list);
-	return p;
-}
-
 /* The column is within the time. */
 static json_t *
 column_within(struct drafting *l, const struct schema_column *column,
@@ -337,7 +322,7 @@ column_within(struct drafting *l, const struct schema_column *column,
 		return NULL;
 	}
 	without_blanks(l, column, when, list);
-	return all_of(list);
+	return predicate_all(list);
 }
 
 static struct when_bound
@@ -373,7 +358,7 @@ lasting_within(struct drafting *l, const struct sense *s,
 		l->failed = true;
 		return NULL;
 	}
-	return all_of(list);
+	return predicate_all(list);
 }
 
 static json_t *

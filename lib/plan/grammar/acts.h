@@ -50,6 +50,9 @@ struct frag *acts_of_sum(struct grammar *g, const struct argument *s,
 /* What the argument adds up to, or is on average; a measure. */
 struct frag *acts_measured(struct grammar *g, const struct argument *s,
     enum agg agg);
+/* The same of the rows of a fragment, which keeps what it says of them. */
+struct frag *acts_rows_measured(struct grammar *g, const struct frag *rows,
+    const struct argument *s, enum agg agg, double pull);
 /* A fragment, and what another says of its head. */
 /* What is lost where a time behind other rows is not theirs. */
 double acts_time_beyond(const struct frag *l, const struct frag *r);

@@ -135,18 +135,6 @@ last_fitting(const struct list *conds, const struct argument *value)
 	return list_length(conds);
 }
 
-static const struct list *
-without(struct grammar *g, const struct list *l, size_t at)
-{
-	const struct list *out = NULL;
-
-	for (size_t i = 0; i < list_length(l); i++)
-		if (i != at)
-			out = list_join(g->arena, out, list_of(g->arena,
-			    l->v[i]));
-	return out;
-}
-
 /* "average price of drinks from Kenya compared to Ethiopia": the value that
  * was said becomes one of two */
 struct frag *
@@ -168,7 +156,7 @@ act_compared_value(struct grammar *g, const struct frag *l,
 	parts = list_join(g->arena, list_of(g->arena, c), list_of(g->arena,
 	    cond_new(g, (struct cond){.kind = COND_HOLDS, .arg = s})));
 	f = frag_copy(g, l);
-	f->conds = without(g, l->conds, at);
+	f->conds = list_without(g->arena, l->conds, at);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ANY,
 	    .parts = parts}));
 	if (!list_length(f->outs))
@@ -194,6 +182,6 @@ act_compared_time(struct grammar *g, const struct frag *l,
 	first.conds = list_of(g->arena, l->conds->v[at]);
 	first.when = ((const struct cond *)l->conds->v[at])->when;
 	times = act_versus_times(g, &first, r);
-	with.conds = without(g, l->conds, at);
+	with.conds = list_without(g->arena, l->conds, at);
 	return times ? act_measure_versus(g, &with, times) : NULL;
 }

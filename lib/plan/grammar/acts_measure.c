@@ -88,6 +88,17 @@ acts_measured(struct grammar *g, const struct argument *s, enum agg agg)
 	return f;
 }
 
+struct frag *
+acts_rows_measured(struct grammar *g, const struct frag *rows,
+    const struct argument *s, enum agg agg, double pull)
+{
+	struct frag *f = frag_copy(g, rows);
+
+	f->term = term_agg(g, agg, term_column(g, s));
+	frag_bond(g, f, s, rows->head, pull);
+	return f;
+}
+
 /* "average price", "total mrr"; of a day the first or last */
 struct frag *
 act_measure_agg(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -145,7 +156,6 @@ act_measure_agg_rows(struct grammar *g, const struct frag *l,
 {
 	enum agg agg = (enum agg)l->lexeme->arg;
 	const struct argument *s;
-	struct frag *f;
 
 	if (agg != AGG_SUM && agg != AGG_AVG && agg != AGG_MEDIAN)
 		return NULL;
@@ -155,10 +165,7 @@ act_measure_agg_rows(struct grammar *g, const struct frag *l,
 	s = argument_implied(g, r->from, r->to, ROLE_AMOUNT, DOMAIN_NONE);
 	if (!s)
 		return NULL;
-	f = frag_copy(g, r);
-	f->term = term_agg(g, agg, term_column(g, s));
-	frag_bond(g, f, s, r->head, PULL_INSIDE);
-	return f;
+	return acts_rows_measured(g, r, s, agg, PULL_INSIDE);
 }
 
 static bool

@@ -29,7 +29,6 @@ act_measure_pieces(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct argument *s;
-	struct frag *f;
 
 	(void)l;
 	if (list_length(r->orders) || r->distinct || r->limit || !r->head ||
@@ -38,10 +37,7 @@ act_measure_pieces(struct grammar *g, const struct frag *l,
 	s = argument_implied(g, r->from, r->to, ROLE_PIECES, DOMAIN_NONE);
 	if (!s || !are_pieces(g, r->head, s))
 		return NULL;
-	f = frag_copy(g, r);
-	f->term = term_agg(g, AGG_SUM, term_column(g, s));
-	frag_bond(g, f, s, r->head, PULL_CLAUSE);
-	return f;
+	return acts_rows_measured(g, r, s, AGG_SUM, PULL_CLAUSE);
 }
 
 /* What was sold, bought, held: of pieces, not the money for them. */
@@ -122,16 +118,12 @@ act_measure_done(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct argument *s = argument_of(g, r->mention, ROLE_MEASURE);
-	struct frag *f;
 
 	if (!l->rule || l->rule->act != act_measure_count || !l->head ||
 	    l->distinct || l->head->role == ROLE_COLUMN ||
 	    !argument_may(g, s, is_pieces))
 		return NULL;
-	f = frag_copy(g, l);
-	f->term = term_agg(g, AGG_SUM, term_column(g, s));
-	frag_bond(g, f, s, l->head, PULL_CLAUSE);
-	return f;
+	return acts_rows_measured(g, l, s, AGG_SUM, PULL_CLAUSE);
 }
 
 static bool

@@ -36,18 +36,6 @@ part_of(const struct list *conds, const struct argument *head)
 	return best;
 }
 
-static const struct list *
-without(struct grammar *g, const struct list *l, size_t at)
-{
-	const struct list *out = NULL;
-
-	for (size_t i = 0; i < list_length(l); i++)
-		if (i != at)
-			out = list_join(g->arena, out, list_of(g->arena,
-			    l->v[i]));
-	return out;
-}
-
 static struct frag *
 share(struct grammar *g, const struct frag *r, const struct term *of,
     const struct argument *rows)
@@ -60,7 +48,7 @@ share(struct grammar *g, const struct frag *r, const struct term *of,
 	f = frag_copy(g, r);
 	f->term = term_new(g, (struct term){.kind = TERM_SHARE, .left = of,
 	    .arg = rows, .only = list_of(g->arena, r->conds->v[at])});
-	f->conds = without(g, r->conds, at);
+	f->conds = list_without(g->arena, r->conds, at);
 	f->outs = NULL;
 	return f;
 }

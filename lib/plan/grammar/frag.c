@@ -47,6 +47,17 @@ list_join(struct arena *a, const struct list *x, const struct list *y)
 	return l;
 }
 
+const struct list *
+list_without(struct arena *a, const struct list *l, size_t at)
+{
+	const struct list *out = NULL;
+
+	for (size_t i = 0; i < list_length(l); i++)
+		if (i != at)
+			out = list_join(a, out, list_of(a, l->v[i]));
+	return out;
+}
+
 /* ---- hashes ------------------------------------------------------------ */
 
 static uint64_t

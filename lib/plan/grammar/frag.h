@@ -66,6 +66,9 @@ struct list { /* NULL is the empty one */
 const struct list *list_join(struct arena *a, const struct list *x,
     const struct list *y);
 const struct list *list_of(struct arena *a, const void *item);
+/* All but the one at the place. */
+const struct list *list_without(struct arena *a, const struct list *l,
+    size_t at);
 size_t list_length(const struct list *l);
 #define LIST_EACH(type, name, list) \
 	for (size_t name##_i = 0; name##_i < list_length(list); name##_i++) \
