@@ -457,6 +457,20 @@ append_open(const char *path)
 	return fd;
 }
 
+const char *
+file_foreign(int fd, mode_t *mode)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) != 0)
+		return strerror(errno);
+	*mode = st.st_mode;
+	if (!S_ISREG(st.st_mode))
+		return "it is no regular file";
+	return st.st_uid != geteuid() && st.st_uid != 0 ?
+	    "it belongs to another user" : NULL;
+}
+
 int
 file_append(const char *path)
 {

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 #include "base/buf.h"
 
 /*
@@ -77,6 +78,11 @@ const char *file_error(int error);
  * symbolic link, EINVAL for what is no regular file.
  */
 int file_append(const char *path);
+
+/* Why what is open is none of ours to trust: it is no regular file, or belongs
+ * to neither us nor root (borrowed, for people); NULL: it is. *mode is that of
+ * fstat. */
+const char *file_foreign(int fd, mode_t *mode);
 
 /* Make a folder for its owner alone, with those above it; one that is there
  * is left as it is. 0, or errno. */

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/io.h"
 #include "db/target.h"
 #include "os/home.h"
@@ -165,17 +166,11 @@ take(const struct config_line *line, void *arg)
 static const char *
 why_not(int fd)
 {
-	struct stat st;
+	mode_t mode;
+	const char *why = file_foreign(fd, &mode);
 
-	if (fstat(fd, &st) != 0)
-		return strerror(errno);
-	if (!S_ISREG(st.st_mode))
-		return "it is no regular file";
-	if (st.st_uid != geteuid() && st.st_uid != 0)
-		return "it belongs to another user";
-	if ((st.st_mode & S_IWOTH) != 0)
-		return "other users can write it (chmod o-w)";
-	return NULL;
+	return why == NULL && (mode & S_IWOTH) != 0 ?
+	    "other users can write it (chmod o-w)" : why;
 }
 
 /* A pipe or a device is waited for by nobody. 0, or errno. */

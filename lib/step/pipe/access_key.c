@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include "base/die.h"
 #include "base/file.h"
@@ -18,17 +17,11 @@ enum { KEY_BYTES = 32 };
 static const char *
 not_secret(int fd)
 {
-	struct stat st;
+	mode_t mode;
+	const char *why = file_foreign(fd, &mode);
 
-	if (fstat(fd, &st) != 0)
-		return strerror(errno);
-	if (!S_ISREG(st.st_mode))
-		return "it is no regular file";
-	if (st.st_uid != geteuid() && st.st_uid != 0)
-		return "it belongs to another user";
-	if ((st.st_mode & 027) != 0)
-		return "other users can read or write it (chmod 600)";
-	return NULL;
+	return why == NULL && (mode & 027) != 0 ?
+	    "other users can read or write it (chmod 600)" : why;
 }
 
 /* Read it: NULL, or why not; *absent says that there is none. */
