@@ -22,9 +22,9 @@ like '... also one that hears no TERM' \
 status 'a status is passed on' 7 limited 60 sh -c 'exit 7'
 status '... and an end by a signal' 139 limited 60 sh -c 'kill -SEGV $$'
 is 'a test has nothing to read' "$(echo a | limited 60 cat)" ''
+rm child
 perl "$SRC/tests/hears.pl" perl "$SRC/tests/limited.pl" 60 sh hangs.t >out &
 limit=$!
-rm child
 within_a_minute test -s child
 kill -INT $limit
 wait $limit

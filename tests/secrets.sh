@@ -1,7 +1,8 @@
 # Twins: two databases of several tenants that differ only in what one of them,
 # client 7, may not see under secrets_policy. What any program writes for that
 # client is the same of both, and has none of the texts, numbers and dates that
-# only the first twin has ($secrets, an expression). Source it after tap.sh.
+# only the first twin has ($secrets, an expression; no part of a digest in hex
+# is one of its numbers). Source it after tap.sh.
 #
 #   secrets_tables [1]  SQL of the tables; 1: with what may not be seen
 #   secrets_files [1]   the same as files of the folder data, with irregular
@@ -10,7 +11,7 @@
 #                       kept in TWIN/out
 #   secrets_judge WHAT A B  tests of that, of the folders of two twins
 
-secrets='qend|(^|[^0-9.])(8800[0-9][0-9]|7711[0-9][0-9]|6611[0-9][0-9]|774[0-9])([^0-9]|$)|1871-03'
+secrets='qend|(^|[^0-9a-f.])(8800[0-9][0-9]|7711[0-9][0-9]|6611[0-9][0-9]|774[0-9])([^0-9a-f]|$)|1871-03'
 
 secrets_policy=$TMP/policy.json
 cat >"$secrets_policy" <<'EOT'

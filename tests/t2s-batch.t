@@ -224,7 +224,7 @@ is '... one with other lines is refused' \
 
 i=0
 while [ $i -lt 300 ]; do i=$((i + 1)); sed -n 1p asked; done >many
-rm -rf run
+rm -rf run out
 t2s -d "$SHOP" -l --keep run many >out 2>err &
 run=$!
 within_a_minute test -s out
