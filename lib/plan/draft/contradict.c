@@ -172,22 +172,30 @@ counts_none(const struct conjuncts *rows, const json_t *query)
 	return false;
 }
 
+static bool
+query_contradicts(const json_t *query)
+{
+	struct conjuncts c = {.n = 0};
+
+	gather(&c, get_array(query, "global_filters"));
+	return are_apart(&c) || counts_none(&c, query);
+}
+
+/* Members are walked, not looked up: most objects are no query, and this is
+ * asked of each draft. */
 bool
 contradicts(const json_t *query)
 {
-	struct conjuncts c = {.n = 0};
 	const char *key;
 	const json_t *v;
 	size_t i;
 
-	gather(&c, get_array(query, "global_filters"));
-	if (are_apart(&c) || counts_none(&c, query))
-		return true;
 	json_array_foreach(query, i, v)
 		if (contradicts(v))
 			return true;
 	json_object_foreach((json_t *)query, key, v)
-		if (contradicts(v))
+		if (strcmp(key, "selections") == 0 ? query_contradicts(query) :
+		    (json_is_object(v) || json_is_array(v)) && contradicts(v))
 			return true;
 	return false;
 }

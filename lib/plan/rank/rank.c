@@ -33,15 +33,17 @@ look(struct grammar *g, const struct candidates *c, bool kept)
 {
 	struct sight *s = arena_alloc(g->arena, (c->n + 1) * sizeof *s);
 	const struct near *near = near_make(g);
+	const struct syntax *syntax = syntax_read(g->arena, g->q);
 
 	for (size_t i = 0; i < c->n; i++) {
-		s[i] = sight_make(g, near, &c->v[i], kept);
+		s[i] = sight_make(g, near, syntax, &c->v[i], kept);
 		fact_reading(&s[i]);
 		if (!s[i].read)
 			continue;
 		fact_words(&s[i]);
 		fact_names(&s[i]);
 		fact_parts(&s[i]);
+		fact_syntax(&s[i]);
 	}
 	if (c->n)
 		fact_costs(s, c->n);

@@ -187,9 +187,9 @@ count_raw(const struct sight *s)
 
 struct sight
 sight_make(struct grammar *g, const struct near *near,
-    const struct candidate *c, bool kept)
+    const struct syntax *syntax, const struct candidate *c, bool kept)
 {
-	struct sight s = {.g = g, .near = near, .c = c,
+	struct sight s = {.g = g, .near = near, .syntax = syntax, .c = c,
 	    .facts = {.arena = g->arena, .kept = kept}};
 
 	s.word = arena_alloc(g->arena, (g->q->n + 1) * sizeof *s.word);

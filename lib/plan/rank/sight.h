@@ -5,6 +5,7 @@
 #include "plan/rank/fact.h"
 #include "plan/rank/near.h"
 #include "plan/rank/part.h"
+#include "plan/syntax/syntax.h"
 
 /*
  * One candidate under the ranking's eyes, and who tells facts of it: each
@@ -20,6 +21,7 @@ enum common { /* what two plans may have in common */
 struct sight {
 	const struct grammar *g;
 	const struct near *near;
+	const struct syntax *syntax;
 	const struct candidate *c;
 	struct parts parts;
 	bool read;                /* .parts are there */
@@ -38,7 +40,7 @@ struct sight {
 
 /* In the grammar's arena. */
 struct sight sight_make(struct grammar *g, const struct near *near,
-    const struct candidate *c, bool kept);
+    const struct syntax *syntax, const struct candidate *c, bool kept);
 /* The word of a token; "^" before the first, "$" behind the last. */
 const char *sight_word(const struct sight *s, size_t at);
 #define SIGHT_BEFORE ((size_t)-1)
@@ -47,6 +49,7 @@ void fact_reading(struct sight *s); /* how it was read, what was passed by */
 void fact_words(struct sight *s);   /* words beside what the plan says */
 void fact_names(struct sight *s);   /* words, and names in the plan or not */
 void fact_parts(struct sight *s);   /* what is shown, compared, grouped */
+void fact_syntax(struct sight *s);  /* noun phrases, and what they are for */
 
 /* It gives so many rows; 2 is several. */
 void fact_rows(struct sight *s, long rows);
