@@ -146,26 +146,46 @@ tell_lead(struct facts *f, const char *of, double lead)
 		    lead_steps[i].most, "lead", of, "to", lead_steps[i].name);
 }
 
+/* Two that give the same rows are one answer, in one order if several. */
+static bool
+is_alike(const struct sight *a, const struct sight *b)
+{
+	return a->trial.digest != 0 && a->trial.digest == b->trial.digest &&
+	    (a->trial.rows == 1 ||
+	    a->common[COMMON_ORDER] == b->common[COMMON_ORDER]);
+}
+
 void
 fact_lead(struct sight *s, size_t n)
 {
 	struct facts *f = &s[0].facts;
-	double first = f->score[FACT_ORDER], all = 0;
+	double first = f->score[FACT_ORDER], all = 1, next = LEAD_ALONE;
+	size_t alike = 0;
 
 	for (size_t p = 0; p < COMMONS; p++) {
 		double lead = LEAD_ALONE;
 
 		for (size_t i = 1; i < n; i++)
-			if (s[i].common[p] != s[0].common[p])
+			if (s[i].common[p] != s[0].common[p] &&
+			    !is_alike(&s[0], &s[i]))
 				lower(&lead, first -
 				    s[i].facts.score[FACT_ORDER]);
 		tell_lead(f, names[p], lead);
 	}
-	for (size_t i = 0; i < n; i++)
-		all += weight_of(first - s[i].facts.score[FACT_ORDER]);
+	for (size_t i = 1; i < n; i++) {
+		double gap = first - s[i].facts.score[FACT_ORDER];
+
+		if (is_alike(&s[0], &s[i])) {
+			alike++;
+			continue;
+		}
+		all += weight_of(gap);
+		lower(&next, gap);
+	}
 	FACT_VALUE(f, 1 / all, "lead", "share");
-	tell_lead(f, "next", n > 1 ? first - s[1].facts.score[FACT_ORDER] :
-	    LEAD_ALONE);
+	tell_lead(f, "next", next);
+	if (s[0].trial.digest != 0)
+		FACT(f, "lead", "alike", fact_digit(alike));
 	FACT_VALUE(f, (double)(n < LEAD_COUNT ? n : LEAD_COUNT) / LEAD_COUNT,
 	    "lead", "count");
 	FACT(f, "lead", "always");

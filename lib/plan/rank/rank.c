@@ -147,20 +147,22 @@ static void
 try_out(struct sight *s, size_t n, const struct rank_options *o)
 {
 	const json_t *plans[RANK_TRIED];
-	long rows[RANK_TRIED];
+	struct rank_trial trials[RANK_TRIED];
 
 	for (size_t i = 0; i < n; i++) {
 		plans[i] = s[i].c->plan;
-		rows[i] = -1;
+		trials[i] = (struct rank_trial){.rows = -1};
 	}
-	o->count(o->arg, plans, n, rows);
+	o->run(o->arg, plans, n, trials);
 	for (size_t i = 0; i < n; i++)
-		if (rows[i] < 0)
+		if (trials[i].rows < 0)
 			return; /* they could not be compared */
-	if (rows[0] == 0 && may_be_empty(&s[0]))
+	for (size_t i = 0; i < n; i++)
+		s[i].trial = trials[i];
+	if (trials[0].rows == 0 && may_be_empty(&s[0]))
 		return;
 	for (size_t i = 0; i < n; i++)
-		fact_rows(&s[i], rows[i]);
+		fact_rows(&s[i], trials[i].rows);
 	sort(s, n);
 }
 
@@ -192,7 +194,7 @@ rank_candidates(struct grammar *g, struct candidates *c,
 		return;
 	settle_rules(s, c->n);
 	sort(s, c->n);
-	if (o->count)
+	if (o->run)
 		try_out(s, c->n < RANK_TRIED ? c->n : RANK_TRIED, o);
 	settle_twins(s, c->n);
 	fact_lead(s, c->n);

@@ -5,6 +5,7 @@
 #include "plan/rank/fact.h"
 #include "plan/rank/near.h"
 #include "plan/rank/part.h"
+#include "plan/rank/rank.h"
 #include "plan/syntax/syntax.h"
 
 /*
@@ -35,6 +36,7 @@ struct sight {
 	                             are, though none was asked for */
 	size_t rivals;            /* joins by one of several keys between two
 	                             tables, in the whole query */
+	struct rank_trial trial;  /* knows nothing where it was not tried */
 	struct facts facts;
 };
 
@@ -57,8 +59,9 @@ void fact_rows(struct sight *s, long rows);
 /* What it cost, beside the others, and what it has in common with them: of n
  * sights of one question. */
 void fact_costs(struct sight *s, size_t n);
-/* How far the first of n is ahead of those that differ from it in a part:
- * facts of the first, for how likely it is right. */
+/* How far the first of n is ahead of those that differ from it, at all or in a
+ * part, and give other rows: facts of the first, for how likely it is
+ * right. */
 void fact_lead(struct sight *s, size_t n);
 
 #endif

@@ -39,6 +39,8 @@ HELD_WORDS = 12.0  # .. of facts with words of the question, which are many
 SURE_HELD = 30.0
 POINTS = 32
 ROWS = ('none', 'one', 'several')
+TRIED = 5        # candidates that t2s-plan tries out, the best
+ROWS_TRIED = 200 # as many rows it does not compare
 WORDY = re.compile('^(word|words|first|passed|rule .* (from|to|after|before)'
                    '|time called .* beside|show [^ ]* [^ ]* [^ ]* [^ ]*$'
                    '|.* (behind|before) )')
@@ -50,6 +52,8 @@ class Question:
         self.id = line['id']
         self.db = line['db']
         self.right, self.facts = [], []
+        self.alike = []  # rank of the first with the same rows; 0: none
+        self.rows = []
 
 
 def read(path):
@@ -68,6 +72,9 @@ def read(path):
             if 'rows' in line:
                 add_rows(facts, ROWS[min(line['rows'], 2)])
             q.right.append(line['right'])
+            q.rows.append(line.get('rows', 0))
+            q.alike.append(line['alike'] if line.get('rows', 0) < ROWS_TRIED
+                           else 0)
             q.facts.append(facts)
     return questions
 
@@ -168,18 +175,26 @@ LEAD_STEPS = '0.3', '1', '2', '4'
 def lead_of(q, scores, order):
     """The facts that fact_lead tells (lib/plan/rank/fact_costs.c)."""
     first = scores[order[0]]
-    gaps = [1 / (1 + first - scores[i]) for i in order]
-    leads = {'next': first - scores[order[1]] if len(order) > 1 else 12}
+    rows = q.alike[order[0]]
+    same = [q.facts[i].get('common order') for i in order]
+    alike = [i for i, o in zip(order[1:TRIED], same[1:])
+             if rows and q.alike[i] == rows and
+             (q.rows[i] == 1 or o == same[0])]
+    others = [i for i in order[1:] if i not in alike]
+    gaps = [1.0] + [1 / (1 + first - scores[i]) for i in others]
+    leads = {'next': min([12] + [first - scores[i] for i in others])}
     for common in 'tables', 'shown', 'conditions', 'groups', 'order':
         lead = 12
         own = q.facts[order[0]].get('common ' + common)
-        for i in order[1:]:
+        for i in others:
             if q.facts[i].get('common ' + common) != own:
                 lead = min(lead, first - scores[i])
         leads[common] = lead
     facts = {'lead share': 1 / sum(g ** 4 for g in gaps),
              'lead count': len(order) / 25,
              'lead always': 1}
+    if rows:
+        facts['lead alike %d' % len(alike)] = 1
     for of, lead in leads.items():
         facts['lead ' + of] = lead
         for step in LEAD_STEPS:
