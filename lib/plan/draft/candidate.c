@@ -320,5 +320,6 @@ candidates_finish(struct candidates *c)
 			continue;
 		json_decref(c->v[i].plan);
 		c->v[i].plan = plan;
+		draft_call_outputs(plan, c->v[i].facts.called);
 	}
 }
