@@ -106,7 +106,8 @@ correct(struct clarify *c, const char *text)
 	const char *unknown = NULL;
 	json_t *said;
 
-	if (record_corrections(c->doc) >= CORRECTIONS_MAX) {
+	if (!answer_is_further(text) &&
+	    record_corrections(c->doc) >= CORRECTIONS_MAX) {
 		finding_add(c->findings, FINDING_too_many_corrections,
 		    "/answers", "only %d corrections are used; '%s' was "
 		    "ignored", CORRECTIONS_MAX, text);
