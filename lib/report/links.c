@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "schema/schema.h"
+#include "words/listed.h"
 
 #define HARDLY_MEANT 0.45 /* what is as little alike was hardly meant */
 
@@ -112,6 +113,19 @@ is_learned(const json_t *doc, const char *term)
 	return false;
 }
 
+/* "number of orders" counts them, whatever columns are like a number. */
+static bool
+counts(const json_t *match, const json_t *doc)
+{
+	const char *question = get_str(doc, "question");
+	const char *phrase = get_str(match, "phrase");
+	size_t end = (size_t)get_number(match, "end", 0);
+
+	return question && phrase && get_str(match, "column") &&
+	    end < strlen(question) && listed_has_n(LISTED_COUNT_NUMBER,
+	    phrase, strlen(phrase)) && strncmp(question + end, " of ", 4) == 0;
+}
+
 /* A link of the question to the schema that the plan makes use of. */
 static bool
 match_used(const json_t *match, const json_t *doc)
@@ -122,7 +136,8 @@ match_used(const json_t *match, const json_t *doc)
 
 	if (text)
 		return term_used(doc, text) && !is_learned(doc, text);
-	if (get_number(match, "score", 1) < HARDLY_MEANT)
+	if (get_number(match, "score", 1) < HARDLY_MEANT ||
+	    counts(match, doc))
 		return false;
 	if (json_object_get(match, "value") != NULL && !value_used(plan, plan,
 	    match))
