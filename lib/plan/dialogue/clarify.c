@@ -447,7 +447,8 @@ clarify_rest(struct clarify *c)
 			    &unknown);
 		if (said) {
 			record_words(said, text);
-			put(c, NULL, said, "corrected");
+			put(c, NULL, said, answer_corrects(text) ?
+			    "corrected" : "answered");
 			out = CLARIFIED_MORE;
 		} else if (!c->taken[i] && answer_corrects(text)) {
 			out = misread(c, NULL, text, unknown);

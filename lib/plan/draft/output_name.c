@@ -55,8 +55,10 @@ words_said(struct drafting *l, const struct term *t)
 {
 	const struct sense *s = t->arg ? draft_sense(l, t->arg) : NULL;
 
-	if (!t->arg || (measure_name(l, t) && (!s ||
-	    s->kind != SENSE_MEASURE || !(s->how & HOW_IMPLIED) ||
+	bool other = s && (s->kind == SENSE_MEASURE ? s->how & HOW_IMPLIED :
+	    s->kind == SENSE_COLUMN && (s->how & HOW_SYNONYM));
+
+	if (!t->arg || (measure_name(l, t) && (!other ||
 	    says_column(l, t->arg, s->column))))
 		return NULL;
 	return said(l, t->arg->from, argument_last(t->arg));

@@ -266,8 +266,10 @@ act_compared(struct grammar *g, const struct frag *l, const struct frag *r)
 	struct frag times = {0};
 
 	(void)l;
-	if (!f)
+	if (!each)
 		return frag_copy(g, r);
+	if (!f)
+		return NULL;
 	f->conds = rest;
 	if (first->kind == COND_WHEN) {
 		times.conds = each;
