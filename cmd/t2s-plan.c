@@ -120,6 +120,7 @@ set_now(void)
 	struct moment at = {0};
 	const char *text = moment_today(now, &at);
 
+	what.range.now = now;
 	what.planner.now = (struct when_now){at.year, at.month, at.day,
 	    .hour = text && strchr(text, ':') ? at.hour : -1,
 	    .minute = at.minute};
