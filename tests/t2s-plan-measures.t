@@ -72,6 +72,18 @@ is 'how many of them, too' \
 	'Hollow|3|1 Ridge|1|0 '
 
 
+# --- a number of none ---------------------------------------------------------
+
+# asked QUESTION: names of columns and rows, of a plan that was tried for rows
+asked() {
+	t2s -d press.db -o csv --quiet --no-history "$1" 2>&1 </dev/null |
+		tr -d '\r' | tr '\n' ' '
+}
+is 'rows that are not there are no reason to count them' \
+	"$(asked "pressings with fruit 'quince'")" 'id '
+is '.. where that was not asked' \
+	"$(asked "how many pressings with fruit 'quince'")" 'count 0 '
+
 # --- each of several, side by side --------------------------------------------
 
 # table QUESTION: names of columns and rows
