@@ -13,8 +13,8 @@
 /* The rows that a plan gives on the document's database, as `result` has
  * them (new); NULL if that cannot be found out. */
 typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
-/* Sets how many rows each of n plans gives there, 2 for more; leaves what
- * cannot be found out in so many milliseconds as it is. */
+/* Sets how many rows each of n plans gives there, 2 for more, 0 for a total of
+ * nothing; leaves what cannot be found out in so many milliseconds as it is. */
 typedef void planner_counts(const json_t *doc, const json_t *const *plans,
     size_t n, long ms, long *counts);
 

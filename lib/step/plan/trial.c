@@ -133,15 +133,43 @@ add_line(struct buf *text, const json_t *doc, const json_t *plan)
 	json_decref(in);
 }
 
-/* Of a plan that could not be run: none. */
+/* Does the plan calculate over all rows at once? It has one row, even of
+ * none. */
+static bool
+is_total(const json_t *plan)
+{
+	const json_t *by = get_object(plan, "group_by");
+
+	return json_array_size(get_array(by, "aggregates")) > 0 &&
+	    json_array_size(get_array(by, "group_by_columns")) == 0;
+}
+
+/* Has the row of totals nothing but 0 and null? */
+static bool
+is_nothing(const json_t *row)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(row, i, v)
+		if (!json_is_null(v) && !(json_is_number(v) &&
+		    json_number_value(v) == 0))
+			return false;
+	return true;
+}
+
+/* Of a plan that could not be run: none; nor has one that counts none any. */
 static long
-count_of(const char *line, size_t len)
+count_of(const char *line, size_t len, const json_t *plan)
 {
 	struct json_mistake m;
 	json_t *out = json_read(line, len, &m);
 	const json_t *result = get_object(out, "result");
-	long n = result == NULL ? 0 :
-	    (long)json_array_size(get_array(result, "rows"));
+	const json_t *rows = get_array(result, "rows");
+	long n = result == NULL ? 0 : (long)json_array_size(rows);
+
+	if (n == 1 && is_total(plan) && is_nothing(json_array_get(rows, 0)))
+		n = 0;
 
 	json_decref(out);
 	return n;
@@ -165,8 +193,9 @@ trial_counts(const json_t *doc, const json_t *const *plans, size_t n,
 	    "t2s-exec -l -o document --compact --limit=2 --no-explain "
 	    "--timeout=$1", &text, SECONDS_ROWS, ms, &said) != CHILD_LATE)
 		for (line = said.s; at < n && (end = strchr(line, '\n'));
-		    line = end + 1)
-			counts[at++] = count_of(line, (size_t)(end - line));
+		    line = end + 1, at++)
+			counts[at] = count_of(line, (size_t)(end - line),
+			    plans[at]);
 	buf_free(&text);
 	buf_free(&said);
 }
