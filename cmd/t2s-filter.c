@@ -9,6 +9,7 @@
 #include "step/pipe/policed.h"
 #include "db/target.h"
 #include "json/get.h"
+#include "link/answer.h"
 #include "model/prompt/share.h"
 #include "step/filter/filter_run.h"
 
@@ -24,6 +25,7 @@ static struct filter_run what = FILTER_RUN_INIT(PROGRAM);
 static const char *widen, *vectors;
 static long top = -1, budget, tokens = EACH_TOKENS;
 static struct opt_list answers;
+static struct arena answered; /* the answers one by one */
 static bool prints;
 static int format = FORMAT_DOCUMENT, share = SHARE_FACTS;
 
@@ -128,8 +130,9 @@ set_options(void)
 	what.filter.top = choose_top();
 	what.probe_ms = probe_ms(what.probe_ms);
 	what.filter.budget = (size_t)budget;
-	what.filter.said.answers = answers.v;
 	what.filter.said.n = answers.n;
+	what.filter.said.answers = answer_apart(&answered, answers.v,
+	    &what.filter.said.n);
 	judging->tokens = (size_t)tokens;
 	judging->share_values |= share == SHARE_VALUES;
 	judging->asking.requests |= prints;

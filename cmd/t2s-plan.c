@@ -11,6 +11,7 @@
 #include "step/pipe/probe.h"
 #include "step/plan/trial.h"
 #include "lang/tier.h"
+#include "link/answer.h"
 #include "model/route/command.h"
 
 #define PROGRAM "t2s-plan"
@@ -25,6 +26,7 @@ static struct plan_run what = {.by = PROGRAM,
 	.model = {.planning = {.mode = -1, .votes = 1}}};
 static const char *now;
 static struct opt_list answers;
+static struct arena answered; /* the answers one by one */
 static int format = FORMAT_DOCUMENT, schema_of = -1, tier = -1, writes = -1;
 static int share = SHARE_FACTS;
 static bool lists_commands, prints, share_values;
@@ -118,6 +120,7 @@ set_now(void)
 	struct moment at = {0};
 	const char *text = moment_today(now, &at);
 
+	what.range.now = now;
 	what.planner.now = (struct when_now){at.year, at.month, at.day,
 	    .hour = text && strchr(text, ':') ? at.hour : -1,
 	    .minute = at.minute};
@@ -203,8 +206,9 @@ main(int argc, char **argv)
 	set_model();
 	check_answers();
 	what.planner.probe_ms = probe_ms(what.planner.probe_ms);
-	what.planner.answers = answers.v;
 	what.planner.nanswers = answers.n;
+	what.planner.answers = answer_apart(&answered, answers.v,
+	    &what.planner.nanswers);
 	if (format == FORMAT_PLAN && !what.model.requests)
 		the_pipe.output = PIPE_PLAN;
 	if (prints) {

@@ -125,6 +125,7 @@ main(int argc, char **argv)
 		what.dialect = dialect_get((enum dialect_id)dialect_pick);
 	what.set = set;
 	what.now = moment_now(now, &what.clock);
+	what.range.now = now;
 	policed_start(&policed, NULL);
 	status = pipe_run(&the_pipe, argv + first, step, &what);
 	json_decref(set);

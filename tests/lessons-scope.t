@@ -72,6 +72,12 @@ is 'a run that fails counts once, however often it tried' \
 	"$(learned .failures)" 2
 
 fresh
+asked a --answer 'always home goals' 'total goals' >/dev/null
+is 'another choice for one question stays with it' \
+	"$(asked a --answer 'away goals' 'total goals') $(asked a \
+	'total goals') $(asked a 'highest goals')" '0 30 0 30 0 2'
+
+fresh
 run --answer b 'orders per city'
 run 'orders per country'
 unlike 'a join is chosen for one question' "$err" 'shipping_address = address.id'
@@ -92,6 +98,15 @@ is 'by their names' "$(two --answer hr.customers)$(two --answer \
 t2s-lessons learn said.json >/dev/null 2>err
 like 'a lesson names the schema' "$(cat err)" "'customers' means table hr.customers, not crm.customers"
 is '... and holds' "$(two)" '["hr"]'
+fresh
+said='use table hr.customers not crm.customers'
+t2s-filter --top 2 -q 'how many customers' --answer "$said" two.json |
+	t2s-plan --answer "$said" | t2s-lessons learn 2>err >said.json
+like 'its words are those that a table left out is called by, too' \
+	"$(cat err)" "'customers' means table hr.customers, not crm.customers"
+is 'the talk tells which of two tables of one name' \
+	"$(t2s-show said.json | sed -n 's/^where: //p')" \
+	"'customers' is table hr.customers"
 
 # --- a question with its plan, and conditions of odd words ---------------------------------
 

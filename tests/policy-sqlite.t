@@ -249,4 +249,27 @@ is 'random statements: none reads where the scope is not' \
 	grep -E '(WHERE (client_id = 2|1)|:client OR 1)\) AS|SELECT rowid, \*' |
 	head -3)" ''
 
+# A scope of which the table has not each column is not taken for one
+sqlite3 lacks.db "CREATE TABLE a (id INT, client_id INT, note TEXT);
+	CREATE TABLE b (id INT, rows TEXT); CREATE TABLE c (id INT, Client_ID INT);
+	INSERT INTO a VALUES (1, 1, 'x'); INSERT INTO b VALUES (1, 'SECRET');
+	INSERT INTO c VALUES (1, 1), (2, 2)"
+echo '{"tables": {"a": {"open": true}, "b": "client_id = :client",
+	"c": "client_id = :client"}}' >lacks.json
+scoped() { # SQL OUTER: what a scope of a table gives within a query
+	jq -n --arg text "SELECT ($1) FROM \"a\" AS \"$2\"" '{sql: {dialect: "sqlite",
+		text: $text, params: [{claim: "client"}]}}' |
+		t2s-exec -d lacks.db --policy lacks.json --claim client=1 \
+		-o csv 2>err
+	echo "status $?"
+}
+for outer in a b x; do
+	is "a column of a query around ($outer) does not take the place of the table's" \
+		"$(scoped 'SELECT "b"."rows" FROM (SELECT * FROM "b" WHERE
+		"b"."client_id" = ?) AS "b"' "$outer")" 'status 7'
+done
+like 'control: one that the table has, in another case' "$(scoped \
+	'SELECT max("c"."id") FROM (SELECT * FROM "c" WHERE
+	"c"."client_id" = ?) AS "c"' x)" '^1$'
+
 done_testing

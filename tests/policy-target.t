@@ -214,6 +214,87 @@ chmod o+w plain/.t2s/config
 (cd plain && t2s -d ../copy.db -o csv "$Q" >../out 2>../err)
 is 'control: one without a policy is only ignored' "$?" 0
 
+# -- whatever in a file that is ignored could be a policy
+t2s --no-config -d a.db -o document --quiet "$Q" >whole.json
+t2s-schema --policy pol.json -d a.db >schema.json
+mv .t2s/config real
+said() { # TEXT: of a configuration that others can write
+	printf "$1" >.t2s/config
+	chmod 666 .t2s/config
+}
+for text in '[core]\npolicy = pol.json' '[depot]\npolicy = pol.json' \
+	'[database "d"]\npolicies = pol.json' '[database]\npolicy = pol.json' \
+	'[database "d"]\npolicy pol.json' '[database "d"]\nPOLICY' \
+	'policy = pol.json' '[policy]\nfile = pol.json' '[include]\npath = real' \
+	'[limit]\nrows = 5\n[core]\nrow-scope = pol.json' '[limit]\nrows = pol'; do
+	said "$text"
+	ends "ignored, and what it means is not known: $text" 1 \
+		t2s --quiet -d a.db -o csv "$Q"
+	like '... which is said' "$(cat err)" 'name.* a policy.*--no-config'
+done
+for program in 't2s-schema -d a.db' 't2s-filter -d a.db -q parcels schema.json' \
+	't2s-exec -d a.db --sql SELECT+id+FROM+parcel' 't2s-synth whole.json' \
+	't2s-history list' 't2s-lessons list -d a.db' 't2s-saved show every' \
+	't2s-config' 't2s-config -o shell' 't2s-config -o policy' \
+	't2s-config limit.rows' 't2s-doctor -d a.db' 't2s --check -d a.db' \
+	't2s --quiet @every' 't2s --quiet --run whole.json' 't2s --quiet -c more'; do
+	$program </dev/null >out 2>&1
+	is "... of '$program'" "$?" 1
+	T2S_CONFIG='' $program </dev/null >out 2>&1
+	unlike '... which reads none if there is to be none' "$(cat out)" \
+		'a policy; mend'
+done
+rows '... --no-config goes on' '0 1 2 3 4 ' t2s --no-config -d a.db -o csv "$Q"
+for text in '[limit]\nrows = 5' '# policy = pol.json' \
+	'[database "d"]\ntarget = a.db' '[ask]\nassume' ''; do
+	said "$text"
+	rows "control: nothing could be a policy: $text" '0 1 2 3 4 ' \
+		t2s -d a.db -o csv "$Q"
+done
+if [ "$(id -u)" -eq 0 ]; then
+	said '[core]\npolicy = pol.json'
+	chmod 600 .t2s/config
+	chown 12345 .t2s/config
+	ends "another user's file" 1 t2s --quiet -d a.db -o csv "$Q"
+	mv .t2s p.t2s
+	mkdir .t2s
+	mv p.t2s/config .t2s
+	chown 0 .t2s/config
+	chmod 644 .t2s/config
+	chown 12345 .t2s
+	ends "another user's folder" 1 t2s --quiet -d a.db -o csv "$Q"
+	rm -r .t2s
+	mv p.t2s .t2s
+fi
+rm -f .t2s/config
+ln -s nowhere .t2s/config
+ends 'a link to nothing' 1 t2s --quiet -d a.db -o csv "$Q"
+rm .t2s/config
+ln -s nowhere "$HOME/.config/t2s/config"
+ends "the user's link to nothing" 1 t2s --quiet -d a.db -o csv "$Q"
+rm "$HOME/.config/t2s/config"
+mkfifo .t2s/config
+ends 'a pipe' 1 t2s --quiet -d a.db -o csv "$Q"
+rm .t2s/config
+mkdir .t2s/config
+rows 'control: a folder has nothing to say' '0 1 2 3 4 ' \
+	t2s -d a.db -o csv "$Q"
+rmdir .t2s/config
+rows 'control: nor has /dev/null' '0 1 2 3 4 ' \
+	env T2S_CONFIG=/dev/null t2s -d a.db -o csv "$Q"
+# a policy of the one file, to which the other adds a target
+printf '[database "d"]\n\ttarget = %s\n\tpolicy = %s\n' "$PWD/boxes.db" \
+	"$PWD/pol.json" >"$HOME/.config/t2s/config"
+printf '[database "d"]\n\ttarget = a.db\n' >.t2s/config
+rows 'control: a target of the other file' '0 1 2 ' t2s -d a.db -o csv "$Q"
+chmod 666 .t2s/config
+ends '... that is ignored' 1 t2s --quiet -d a.db -o csv "$Q"
+printf '[database "d"]\n\ttarget = postgresql://localhost/depot\n' >.t2s/config
+chmod 644 .t2s/config
+ends '... of which the line is' 1 t2s --quiet -d a.db -o csv "$Q"
+rm "$HOME/.config/t2s/config"
+mv real .t2s/config
+
 # -- what holds, and why
 t2s --check -d a.db >out 2>&1
 like 'doctor: what holds' "$(cat out)" \

@@ -50,6 +50,12 @@ for at in data data/zone.csv; do
 	env -u T2S_POLICY t2s-schema -d $at -o text >text 2>err
 	like "control: all of $at without a policy" "$(cat err)" 'line 3'
 done
+env -u T2S_POLICY t2s-schema -d data >all.json 2>err
+like 'control: so has a document that was read without one' "$(cat all.json)" \
+	'"by": *"t2s-schema"'
+t2s-filter -d data -q payroll all.json >text 2>err
+is '... which t2s-filter does not pass on under a policy' \
+	"$? $(grep -c 't2s-schema"' text)" '0 0'
 is 'a key is one of the rows that may be seen' "$(t2s-schema -d data |
 	jq -c '.schema.tables[] | select(.name == "scan" or .name == "payroll") |
 	[.name, .primary_key]')" '["payroll",[]]

@@ -75,7 +75,7 @@ answers 'revenue by category' \
 	"SELECT g.name, sum(l.amount) FROM $lines
 	 JOIN product p ON p.id = l.product_id
 	 JOIN category g ON g.id = p.category_id WHERE $sold GROUP BY g.id"
-t2s -d "$db" 'average warehouse value' >"$TMP/got" 2>"$TMP/talk" </dev/null
+t2s -d "$db" 'average price of the warehouses' >"$TMP/got" 2>"$TMP/talk" </dev/null
 like 'an average of nothing is asked about' "$(cat "$TMP/talk")" \
 	'^q1: which of these do you mean'
 answers 'average number of orders per customer' \

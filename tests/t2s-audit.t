@@ -191,6 +191,9 @@ mended 'an alias that is no name' 0 \
 mended 'an output that is no name' 0 \
 	"\"selections\":[{\"table\":\"Invoice\"}],\"group_by\":{\"group_by_columns\":[],\"aggregates\":[{\"function\":\"SUM\",\"table\":\"Invoice\",\"column\":\"Total\",\"alias\":\"1; --\"}]},\"order_by\":[{\"output\":\"1; --\"}]" \
 	alias_replaced '"alias":"sum_Total"}\]},"order_by":\[{"output":"sum_Total"}\]'
+mended 'two outputs of one name' 0 \
+	'"selections":[{"table":"Invoice"}],"select":[{"expr":{"fn":"min","args":[{"column":"Total"}]},"as":"total_of"},{"expr":{"fn":"max","args":[{"column":"Total"}]},"as":"Total_of"}]' \
+	alias_replaced '"as":"Total_of_2"}'
 mended 'an expression in the place of a column' 0 \
 	'"selections":[{"table":"Invoice"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"Invoice","column":"Total * (1 - max_discount)","alias":"s"}]}' \
 	expression_parsed '"alias":"s","expr":{"op":"\*","args":\[{"column":"Total","table":"Invoice"}'

@@ -56,6 +56,9 @@ is 'what is relevant stays, and what joins it' "$(kept)" \
 	'customer product review'
 is 'with the reason of the model' "$(jq -r '.schema.tables[] |
 	select(.name == "customer").reason' out.json)" 'has the city'
+is '... and the columns that it named' "$(jq -c '[.schema.tables[] |
+	{(.name): .relevant_columns}] | add' out.json)" \
+	'{"customer":["city"],"product":["name"],"review":null}'
 like 'a bridge says what it joins' "$(jq -r '.schema.tables[] |
 	select(.name == "review").reason' out.json)" "^joins '"
 ok 'the others are dropped' jq -e '.schema.dropped | index("address")' out.json

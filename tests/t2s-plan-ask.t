@@ -303,4 +303,39 @@ like 'a name of several tables is told' "$(of '.findings[].message')" \
 like 'an answer to nothing is told by t2s' "$(t2s -d car.db --no-history \
 	--answer 'no idea' 'how many tyres' 2>&1)" "'no idea' matches no question"
 
+# --- a correction of several things ------------------------------------------
+
+t2s-schema -d "$SHOP" >goods.json
+corrected() { # ANSWER: what the filter and the planner make of it
+	t2s-filter --top 20 -q 'total amount per month' --answer "$1" \
+		goods.json >filtered.json
+	t2s-plan --answer "$1" filtered.json >out.json
+	got=$?
+}
+corrected '{"tables": ["order_line", "order"], "not_tables": ["payment", "return"]}'
+is 'lists of tables in JSON are as many corrections' "$got $(of '[.answers[] |
+	.table // .not]')" '0 ["order_line","order","payment","return"]'
+is '.. which the plan keeps' "$(of '[.plan.selections[].table] | sort')" \
+	'["order","order_line"]'
+is '.. and of which none is one too many' "$(of '[.findings[].code |
+	select(. == "too_many_corrections")]')" '[]'
+corrected '{"joins": [{"from": "order_line.order_id", "to": "order.id"}],
+	"not_tables": ["paymnt"]}'
+is 'one of them that names nothing is asked about' "$got $(of '.questions[-1] |
+	[.text, .choices[].table]')" \
+	'4 ["what should be used instead of '"'paymnt'"'?","payment"]'
+corrected ' use table order_line'
+is 'a blank before a correction does not make it hold always' \
+	"$(of '[.answers[0] | .table, .always]')" '["order_line",null]'
+
+# --- the noun beside a column of dates ---------------------------------------
+
+sqlite3 bikes.db 'CREATE TABLE bikes (plate TEXT PRIMARY KEY, bought_on TEXT,
+	serviced_on TEXT); INSERT INTO bikes VALUES
+	("a", "2024-01-02", "2025-01-01"), ("b", "2025-02-02", "2025-01-05")'
+t2s-schema -d bikes.db | t2s-filter -q 'newest bike by purchase date' |
+	t2s-plan >out.json
+is "'purchase date' is what was bought on" "$? $(of '[.plan.order_by[].column]'
+	)" '0 ["bought_on"]'
+
 done_testing

@@ -71,4 +71,48 @@ is 'how many of them, too' \
 	"$(rows 'how many pressings per village, and how many of them of pear')" \
 	'Hollow|3|1 Ridge|1|0 '
 
+
+# --- a number of none ---------------------------------------------------------
+
+# asked QUESTION: names of columns and rows, of a plan that was tried for rows
+asked() {
+	t2s -d press.db -o csv --quiet --no-history "$1" 2>&1 </dev/null |
+		tr -d '\r' | tr '\n' ' '
+}
+is 'rows that are not there are no reason to count them' \
+	"$(asked "pressings with fruit 'quince'")" 'id '
+is '.. where that was not asked' \
+	"$(asked "how many pressings with fruit 'quince'")" 'count 0 '
+
+# --- each of several, side by side --------------------------------------------
+
+# table QUESTION: names of columns and rows
+table() {
+	t2s -d press.db -o csv --quiet --no-history --now 2025-11-15 "$1" \
+		2>&1 </dev/null | tr -d '\r' | tr '\n' ' '
+}
+is 'years that are compared are not added up' \
+	"$(table 'compare the juice of 2024 and 2025')" \
+	'sum_juice_ml_2024,sum_juice_ml_2025 50000,100500 '
+is '.. nor rows of months' \
+	"$(table 'compare the tours of may and june 2025')" \
+	'tours_count_2025_05,tours_count_2025_06 1,1 '
+is '.. nor values of another table' \
+	"$(table 'compare the total juice of Hollow and Ridge')" \
+	'village,sum_juice_ml Hollow,130500 Ridge,20000 '
+is '.. of rows that are counted' \
+	"$(table 'compare the number of pressings of apple and pear')" \
+	'fruit,count apple,3 pear,1 '
+is '.. nor one that is said twice' \
+	"$(table 'total juice of Hollow versus total juice of Ridge')" \
+	'sum_juice_ml_Hollow,sum_juice_ml_Ridge 130500,20000 '
+is '.. with its own time' \
+	"$(table 'visitors in may 2025 and visitors in june 2025')" \
+	'sum_visitors_2025_05,sum_visitors_2025_06 12,9 '
+is 'a row that refers to one row is of either value, not of both' \
+	"$(table 'how many pressings of Hollow and Ridge')" 'count 4 '
+is 'nothing is told apart where nothing is compared' \
+	"$(table 'compare the number of pressings per village')" \
+	'village,count Hollow,3 Ridge,1 '
+
 done_testing

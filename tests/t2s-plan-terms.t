@@ -47,7 +47,7 @@ is 'groups that a measure passes are counted' \
 		JOIN order_line l ON l.order_id = o.id GROUP BY o.customer_id
 		HAVING sum(l.amount) > 1000)')"
 is 'the mean over groups' "$(rows 'average revenue per customer')" \
-	"$(sql 'SELECT avg(x) AS avg_value FROM (SELECT sum(l.amount) AS x
+	"$(sql 'SELECT avg(x) AS avg_revenue FROM (SELECT sum(l.amount) AS x
 		FROM "order" o JOIN order_line l ON l.order_id = o.id
 		GROUP BY o.customer_id)')"
 is 'a condition of the dictionary' \
@@ -192,5 +192,41 @@ is 'a product of columns is called as the question does' \
 is '... in other words' "$(called 'turnover per kind')" 'kind,turnover'
 is '... and a sum of a column after it' "$(called 'total quantity per kind')" \
 	'kind,sum_quantity'
+sqlite3 inn.db 'CREATE TABLE stay (id INTEGER PRIMARY KEY, room_type TEXT,
+	guest TEXT, arrived_at TEXT, left_at TEXT, total_amount REAL);
+	INSERT INTO stay VALUES
+	(1, "suite", "Ada", "2025-03-01 10:00:00", "2025-03-01 10:25:00", 210.5),
+	(2, "single", "Bob", "2025-03-02 08:00:00", "2025-03-02 08:40:00", 80)'
+inn() { # QUESTION: the names of the columns and the rows
+	t2s -d inn.db -o csv --quiet --assume --no-history "$1" 2>&1 \
+		</dev/null | tr -d '\r' | tr '\n' ' '
+}
+is 'a column that is called otherwise, too' "$(inn 'revenue per room type')" \
+	'room_type,revenue single,80.0 suite,210.5 '
+is '... not one that the question names' \
+	"$(inn 'total amount per room type')" \
+	'room_type,sum_total_amount single,80.0 suite,210.5 '
+is '... nor what an average is of' "$(inn 'average revenue per room type')" \
+	'room_type,avg_revenue single,80.0 suite,210.5 '
+is 'a quotient is called by both its parts' \
+	"$(called 'revenue per quantity')" 'revenue_per_quantity'
+
+is 'an average is no amount, and no total' \
+	"$(inn 'average takings per room type')" \
+	'room_type,avg_takings single,80.0 suite,210.5 '
+
+# --- how long something took --------------------------------------------------
+
+is 'minutes are not told as parts of a day' \
+	"$(inn 'average time from arrived to left per room type')" \
+	'room_type,minutes single,40.0 suite,25.0 '
+is '... but in the unit that was asked for' \
+	"$(inn 'average hours from arrived to left')" \
+	'hours 0.5416666666666666 '
+sqlite3 inn.db 'UPDATE stay SET left_at = date(arrived_at, "+9 days") ||
+	" 10:00:00" WHERE id = 1'
+is 'days are told where one span has some' \
+	"$(inn 'average time from arrived to left per room type')" \
+	'room_type,days single,0.027777777777777776 suite,9.0 '
 
 done_testing

@@ -298,8 +298,56 @@ is 'what was saved without claims is for all' "$?" 0
 echo ' ' >>policy.json
 is 'a policy that was edited takes no question away' "$(names Germany)" \
 	'["all","ours"]'
-is 'who is under no policy sees all' "$(t2s --no-config --saved -o json |
-	jq -c '[.saved[].name]')" '["all","ours"]'
+cp .t2s/ours.json was.json
+is 'who is under no policy does not see it' "$(t2s --no-config --saved -o json |
+	jq -c '[.saved[].name]')" '["all"]'
+t2s --no-config -o csv @ours >out 2>err
+is '... nor runs it on all rows, and is told why' "$? $(cat out) $(grep -c \
+	"'ours' was saved under a policy.*--claim.*'access' from" err)" '7  1'
+cp shop.db other.db
+t2s --claim land=Germany -d other.db -o csv @ours >out 2>err
+is '... by another database, too' "$? $(cat out)" '7 '
+t2s --no-config --policy policy.json --claim land=Germany -o csv @ours >out 2>err
+is '... but under a policy that is given' \
+	"$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" '0 rows'
+as Germany -d shop.db --run .t2s/ours.json -o csv >out
+is 'its file runs for these' "$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" \
+	'0 rows'
+as France -d shop.db --run .t2s/ours.json -o csv >out
+is '... and not for others' "$? $(cat out)" '2 '
+jq '.result = {"rows": [[1]]}' .t2s/ours.json >rows.json
+T2S_POLICY=policy.json T2S_CLAIM_LAND=Germany t2s-show rows.json >out 2>&1
+is '... nor does it vouch for rows' "$?" 7
+as France -d shop.db --quiet --force --save-as ours 'list the orders' >out
+is 'others do not replace it' "$? $(cat out) $(grep -c "is another's" err)" '7  1'
+t2s --no-config -d shop.db -o document --quiet 'list the orders' |
+	jq 'del(.result, .matches, .explanation)' >orders.doc
+for who in --claim=land=France --policy=open.json; do
+	echo '{"tables": {"orders": {"open": true}, "customer": {"open": true}}}' \
+		>open.json
+	T2S_CONFIG='' t2s-saved save --policy policy.json $who --force ours \
+		orders.doc >out 2>err
+	is "... by t2s-saved $who" "$? $(grep -c "is another's" err)" '7 1'
+done
+T2S_CONFIG='' t2s-saved save --force ours orders.doc >out 2>err
+is '... nor does who is under no policy' "$? $(grep -c "is another's" err)" '7 1'
+ok '... so that it is as it was' cmp was.json .t2s/ours.json
+as Germany -d shop.db --quiet --force --save-as ours 'customers in Berlin' >out
+is 'its own caller does' "$? $(cat err)" '0 '
+# of a policy that asks for no claim
+echo '{"tables": {"customer": "country = '\''Germany'\''"}}' >fixed.json
+printf '[database "other"]\n\ttarget = other.db\n\tpolicy = fixed.json\n' \
+	>>.t2s/config
+t2s -d other.db --quiet --save-as fixed 'list the customers' >out 2>err
+is 'one that was saved under a policy without claims' \
+	"$? $(jq -c .access .t2s/fixed.json)" '0 {"claims":{}}'
+t2s -o csv @fixed >out 2>err
+is '... runs under it' "$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" '0 rows'
+as France -o csv @fixed >out
+is '... for all callers' "$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" '0 rows'
+t2s --no-config -o csv @fixed >out 2>err
+is '... and not without one' "$? $(cat out)" '7 '
+rm .t2s/fixed.json
 jq 'del(.access)' .t2s/ours.json >shared && cat shared >.t2s/ours.json
 is 'without the digests it is for all' "$(names France)" '["all","ours"]'
 cd .. || exit 2

@@ -205,6 +205,10 @@ is 'terms arrive' "$(jq -r '[.schema.terms[].name] | join(" ")' said.json)" \
 	'revenue margin late low stock'
 is 'the dictionary goes before the DDL' \
 	"$(with '{"tables":{"product":{"columns":{"cost":"said"}}}}' | jq -r '.schema.tables[3].columns[] | select(.name == "cost").comment')" said
+is 'a description is a comment' \
+	"$(with '{"tables":{"product":{"description":"what is sold","columns":{"cost":{"description":"paid"}}}}}' |
+	jq -c '.schema.tables[3] | [.comment, (.columns[] | select(.name == "cost").comment)]')" \
+	'["what is sold","paid"]'
 is 'a hidden table takes the keys to it along' \
 	"$(with '{"tables":{"address":{"hidden":true}}}' | jq -c '[.schema.tables[].name | select(. == "address")], [.schema.tables[] | select(.name == "order").foreign_keys[].to_table]')" \
 	'[]

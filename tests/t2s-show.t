@@ -209,4 +209,15 @@ for said in '<dt>Tried</dt><dd>3 plans (1 retry, 1 refinement)<' \
 	like "the page tells $said" "$(cat page)" "$said"
 done
 
+# --- a number of rows is no column --------------------------------------------
+
+sqlite3 rides.db 'CREATE TABLE station (id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE ride (id INTEGER PRIMARY KEY,
+	station_id INTEGER REFERENCES station (id));
+	INSERT INTO station VALUES (1, "Main"); INSERT INTO ride VALUES (1, 1)'
+t2s-schema -d rides.db | t2s-filter -q 'number of rides per station' |
+	t2s-plan | t2s-audit | t2s-synth | t2s-exec -o document | t2s-show >out
+is "'number of rides' is not told as an id" "$(sed -n '/^where/p' out)" \
+	"where: 'rides' is table ride; 'station' is table station"
+
 done_testing

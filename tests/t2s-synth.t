@@ -161,6 +161,14 @@ echo '{"selections": [{"table": "product", "columns": ["name"]}]}' >new.json
 is '--since on the only date column' "$(t2s-synth --text --oneline \
 	--since 2024-01-01 schema.json new.json | sed 's/.* WHERE //')" \
 	"\"product\".\"introduced_on\" >= '2024-01-01'"
+is '.. so many days ago' "$(t2s-synth --text --oneline --now 2024-01-31 \
+	--since 30d schema.json new.json)" "$(t2s-synth --text --oneline \
+	--since 2024-01-01 schema.json new.json)"
+is '.. up to the day before' "$(t2s-synth --text --oneline --now 2024-03-01 \
+	--until 1d schema.json new.json)" "$(t2s-synth --text --oneline \
+	--until 2024-02-29 schema.json new.json)"
+like '.. not so many weeks' "$(t2s-synth --text --since 4w schema.json new.json \
+	2>&1)" "invalid date '4w': expected YYYY-MM-DD, or 30d"
 t2s-synth --since 2024-01-01 schema.json plan.json >ambiguous.json
 is 'two date columns are one too many' \
 	"$(jq -c '.findings[0] | [.code, .candidates]' ambiguous.json)" \

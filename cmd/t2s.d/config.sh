@@ -8,12 +8,17 @@ shows=''      # is it to be shown?
 database=''   # the name that it has for the database
 needed='' defaults='' of_database=''
 
+# is_put PATH: is there anything, be it a link to nothing?
+is_put() {
+	[ -e "$1" ] || [ -L "$1" ]
+}
+
 # in_project FILE: is there .t2s/FILE here or above, as lib/os/project.h has
 # it? Whose it is, the program asks that reads it.
 in_project() {
 	above=$PWD
 	while [ -n "$above" ]; do
-		[ ! -e "$above/.t2s/$1" ] || return 0
+		! is_put "$above/.t2s/$1" || return 0
 		[ ! -e "$above/.git" ] || break
 		[ "$above" != "${HOME-}" ] || break
 		above=${above%/*}
@@ -28,7 +33,7 @@ finds_config() {
 	done
 	if [ -n "${T2S_CONFIG+set}" ]; then
 		[ -z "$T2S_CONFIG" ] || configured=1
-	elif [ -e "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/config" ] ||
+	elif is_put "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/config" ||
 	    in_project config || is_shut; then
 		configured=1
 	fi

@@ -84,6 +84,25 @@ option() { # NAME VALUE; false for an unknown name
 	esac
 }
 
+# raises WORD: its letters in upper case, in $raised, without a program
+raises() {
+	raised='' rest=$1
+	while [ -n "$rest" ]; do
+		letter=${rest%"${rest#?}"} rest=${rest#?}
+		case $letter in
+		[abcdefghijklmnopqrstuvwxyz])
+			before=abcdefghijklmnopqrstuvwxyz
+			before=${before%%"$letter"*}
+			behind=ABCDEFGHIJKLMNOPQRSTUVWXYZ
+			while [ -n "$before" ]; do
+				before=${before#?} behind=${behind#?}
+			done
+			letter=${behind%"${behind#?}"} ;;
+		esac
+		raised=$raised$letter
+	done
+}
+
 # by the environment, which others cannot see; a name as t2s-policy(5) has it
 claims() { # NAME=VALUE
 	case ${1%%=*} in
@@ -91,12 +110,12 @@ claims() { # NAME=VALUE
 		die 2 "invalid --claim: expected NAME=VALUE"
 		return 0 ;;
 	esac
-	claim=$(printf %s "${1%%=*}" | tr '[:lower:]' '[:upper:]')
+	raises "${1%%=*}"
 	case " $claimed " in
-	*" $claim "*) die 2 "claim '${1%%=*}' is given twice" ;;
+	*" $raised "*) die 2 "claim '${1%%=*}' is given twice" ;;
 	esac
-	claimed="$claimed $claim"
-	export "T2S_CLAIM_$claim=${1#*=}"
+	claimed="$claimed $raised"
+	export "T2S_CLAIM_$raised=${1#*=}"
 }
 
 unknown() {

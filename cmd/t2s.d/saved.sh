@@ -17,7 +17,7 @@ checks_saved() {
 	[ -z "$save_as" ] || [ -z "$lines$go_on" ] ||
 		die 2 "--save-as cannot be used with --lines"
 	[ -z "$save_as" ] || message=$(t2s-saved check $force -- "$save_as" 2>&1) ||
-		die 2 "${message#t2s-saved: }"
+		die $? "${message#t2s-saved: }"
 }
 
 # lists_saved: what there is, and ends

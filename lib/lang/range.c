@@ -5,16 +5,19 @@
 
 #include "base/day.h"
 #include "base/moment.h"
+#include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/raw_plan.h"
 
-enum { NAMED = 16 }; /* most columns that are listed */
+enum { NAMED = 16,  /* most columns that are listed */
+    AGO_DIGITS = 5 };
 
 struct adding {
 	json_t *plan;
 	struct seats seats;
 	struct findings *f;
+	const char *now;
 	struct arena arena;
 };
 
@@ -50,16 +53,39 @@ next_day(struct moment *m)
 	    &m->month, &m->day);
 }
 
+/* "30d": the day that was so many days ago. */
+static bool
+read_ago(const struct adding *a, const char *said, struct moment *m)
+{
+	size_t digits = strspn(said, "0123456789");
+	int64_t days;
+	char number[NUM_SIZE] = "";
+
+	if (digits == 0 || digits > AGO_DIGITS || strcmp(said + digits,
+	    "d") != 0)
+		return false;
+	memcpy(number, said, digits);
+	if (!num_parse_int(number, &days))
+		return false;
+	moment_today(a->now, m);
+	day_of_number(day_number(m->year, m->month, m->day) - (long)days,
+	    &m->year, &m->month, &m->day);
+	m->hour = m->minute = m->second = 0;
+	return m->year > 0;
+}
+
 static bool
 read_edge(struct adding *a, const char *said, struct edge *e)
 {
 	const char *equals = strrchr(said, '=');
 	const char *date = equals != NULL ? equals + 1 : said;
 
-	if (strlen(date) < strlen("0000-00-00") ||
-	    !moment_parse(date, &e->at)) {
+	if (!read_ago(a, date, &e->at) &&
+	    (strlen(date) < strlen("0000-00-00") ||
+	    !moment_parse(date, &e->at))) {
 		finding_add(a->f, FINDING_value_invalid, "/plan", "invalid "
-		    "date '%s': expected YYYY-MM-DD", date);
+		    "date '%s': expected YYYY-MM-DD, or 30d for so many days "
+		    "ago", date);
 		return false;
 	}
 	e->whole_day = strchr(date, ':') == NULL;
@@ -365,7 +391,7 @@ bool
 range_add(json_t *plan, const struct schema *s, const struct range *r,
     struct findings *f)
 {
-	struct adding a = {.plan = plan, .f = f};
+	struct adding a = {.plan = plan, .f = f, .now = r->now};
 	json_t *since = NULL, *until = NULL, *list;
 	size_t errors = f->errors;
 

@@ -11,8 +11,10 @@
  * --until of t2s-plan and t2s-synth.
  */
 struct range {
-	const char *since; /* "DATE" or "COLUMN=DATE": from then on; NULL */
+	const char *since; /* "DATE", "30d" or "COLUMN=DATE": from then on; NULL */
 	const char *until; /* ... up to and with that day or moment; NULL */
+	const char *now;   /* as --now gives it: what "30d", so many days ago,
+	                      is counted from; NULL: not given */
 };
 
 /*

@@ -6,6 +6,7 @@
 #include "json/get.h"
 #include "lesson/learning.h"
 #include "lesson/lesson.h"
+#include "schema/qualified.h"
 #include "words/words.h"
 
 /* ---- what a person said -------------------------------------------------- */
@@ -41,6 +42,18 @@ is_name_of(const char *phrase, const char *name)
 	return same;
 }
 
+/* Is it the match's table, by its name or behind that of its schema? */
+static bool
+is_table_of(const json_t *match, const char *name)
+{
+	const char *schema = get_str(match, "schema");
+	size_t n = schema ? strlen(schema) : 0;
+
+	if (n > 0 && strncmp(name, schema, n) == 0 && name[n] == '.')
+		name += n + 1;
+	return get_is(match, "table", name);
+}
+
 static bool
 is_link_to(const json_t *match, const json_t *not)
 {
@@ -49,7 +62,7 @@ is_link_to(const json_t *match, const json_t *not)
 	const char *column = json_is_object(not) ? get_str(not, "column") :
 	    NULL;
 
-	if (table == NULL || !get_is(match, "table", table))
+	if (table == NULL || !is_table_of(match, table))
 		return false;
 	return column == NULL ? !get_is(match, "kind", "value") :
 	    get_is(match, "column", column);
@@ -72,8 +85,9 @@ phrase_of_not(const json_t *doc, const json_t *not)
 	if (best == NULL)
 		return NULL;
 	name = get_str(best, get_str(best, "column") ? "column" : "table");
-	return get_str(best, "phrase") && !is_name_of(get_str(best,
-	    "phrase"), name) ? get_str(best, "phrase") : NULL;
+	return get_str(best, "phrase") && (qualified_is_needed(get_object(doc,
+	    "schema"), name) || !is_name_of(get_str(best, "phrase"), name)) ?
+	    get_str(best, "phrase") : NULL;
 }
 
 /* The words of the question that were taken for what was meant, and could have
@@ -83,6 +97,8 @@ phrase_of_meant(const json_t *doc, const json_t *lesson)
 {
 	const char *table = get_str(lesson, "table"), *phrase;
 	bool column = get_str(lesson, "column") != NULL;
+	bool shared = table && qualified_is_needed(get_object(doc, "schema"),
+	    table);
 	const json_t *match;
 	size_t i;
 
@@ -91,7 +107,7 @@ phrase_of_meant(const json_t *doc, const json_t *lesson)
 		if (phrase && table && get_is(match, "table", table) &&
 		    get_is(match, "kind", column ? "column" : "table") &&
 		    (column ? get_is(match, "column", get_str(lesson,
-		    "column")) : !is_name_of(phrase, table)))
+		    "column")) : shared || !is_name_of(phrase, table)))
 			return phrase;
 	}
 	return NULL;

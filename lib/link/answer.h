@@ -33,7 +33,16 @@ bool answer_may_choose(struct arena *a, const struct schema *s,
  */
 json_t *answer_correction(struct arena *a, const struct schema *s,
     const char *text, const char **unknown);
-/* The same from text that is nothing but names. */
+/*
+ * The texts with a correction of several things, {"tables": [..],
+ * "not_tables": [..], "columns": [..], "not_columns": [..], "joins": [..]}, as
+ * one correction for each; *n is their number. In the arena or borrowed.
+ */
+const char *const *answer_apart(struct arena *a, const char *const *texts,
+    size_t *n);
+/* Is it one that answer_apart made beside the first of the same text? */
+bool answer_is_further(const char *text);
+/* As answer_correction, from text that is nothing but names. */
 json_t *answer_names(struct arena *a, const struct schema *s,
     const char *text, const char **unknown);
 

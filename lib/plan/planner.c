@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
-#include "lang/basis.h"
 #include "plan/catalogue/catalogue_plan.h"
 #include "plan/dialogue/ask.h"
 #include "plan/dialogue/attempt.h"
@@ -17,16 +16,13 @@
 #include "plan/dialogue/recall.h"
 #include "plan/dialogue/record.h"
 #include "plan/dialogue/constraint_senses.h"
-#include "plan/draft/distinct_order.h"
-#include "plan/draft/extra_columns.h"
 #include "plan/draft/implied.h"
-#include "plan/draft/simplest.h"
+#include "plan/finish.h"
 #include "plan/planner.h"
 #include "plan/rank/rank.h"
 #include "plan/narrow.h"
 #include "plan/text/mend.h"
 #include "plan/text/write_request.h"
-#include "sql/read.h"
 
 /* A plan as sure as this is not asked about, with nothing to choose from one
  * as sure as that: the doubt is told. */
@@ -77,31 +73,6 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
 	doc_stop(p->doc, DOC_BY_PLAN, status, reason, "%s", message.s);
 	buf_free(&message);
 	return status;
-}
-
-/* The plan with what it says of itself before what it asks (new). */
-static json_t *
-finished(struct plan_task *p, const struct candidate *c)
-{
-	json_t *plan = json_object(), *basis = NULL;
-	const json_t *prints = get_object(get_object(p->doc, "database"),
-	    "fingerprints");
-
-	json_object_set_new(plan, "decision", json_string("proceed"));
-	json_object_set_new(plan, "intent_summary",
-	    simplest_words(c->plan, &p->schema));
-	json_object_update(plan, c->plan);
-	distinct_order(plan);
-	if (p->options->columns == COLUMNS_HELPFUL)
-		extra_columns(plan);
-	if (prints)
-		basis = basis_make(plan, &p->schema, &sql_reader, prints);
-	if (basis)
-		json_object_set_new(plan, "basis", basis);
-	simplest_say_dialect(p->doc, plan);
-	json_object_set_new(plan, "confidence", json_real(c->sure *
-	    notice_joins_sure(&p->schema, c->plan)));
-	return plan;
 }
 
 /* A reading that was chosen and is no candidate: one that only the question
@@ -273,7 +244,7 @@ choose(struct plan_task *p)
 	if (notice_is_unsure(p->kept[i]->sure))
 		notice_unsure(&p->findings, &p->arena, p->kept[i]->sure,
 		    &p->unused, doubt_of(&p->grammar, p->kept, p->nkept, i));
-	return finished(p, p->kept[i]);
+	return finish_plan(p->doc, p->options, &p->schema, p->kept[i]);
 }
 
 static enum status

@@ -14,8 +14,8 @@
 /* The rows that a plan gives on the document's database, as `result` has
  * them (new); NULL if that cannot be found out. */
 typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
-/* Sets what each of n plans gives there; leaves what cannot be found out in so
- * many milliseconds as it is. */
+/* Sets what each of n plans gives there, no row for a total of nothing; leaves
+ * what cannot be found out in so many milliseconds as it is. */
 typedef void planner_trials(const json_t *doc, const json_t *const *plans,
     size_t n, long ms, struct rank_trial *out);
 

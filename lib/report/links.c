@@ -3,7 +3,9 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "schema/qualified.h"
 #include "schema/schema.h"
+#include "words/listed.h"
 
 #define HARDLY_MEANT 0.45 /* what is as little alike was hardly meant */
 
@@ -69,6 +71,25 @@ table_fits(const json_t *plan, const json_t *node, const char *table)
 	return false;
 }
 
+/* Does the plan take the table from the schema of the match, where both say
+ * one? */
+static bool
+schema_fits(const json_t *node, const char *table, const char *schema)
+{
+	const char *key, *own = get_str(node, "schema");
+	const json_t *child;
+	bool said = own && get_is(node, "table", table), found = false;
+	size_t i;
+
+	if (said)
+		return strcmp(own, schema) == 0;
+	json_array_foreach(node, i, child)
+		found |= schema_fits(child, table, schema);
+	json_object_foreach((json_t *)node, key, child)
+		found |= schema_fits(child, table, schema);
+	return found;
+}
+
 /* Is the column of the match compared with its value? The same value may be
  * one of several columns, and the plan means one. */
 static bool
@@ -112,6 +133,19 @@ is_learned(const json_t *doc, const char *term)
 	return false;
 }
 
+/* "number of orders" counts them, whatever columns are like a number. */
+static bool
+counts(const json_t *match, const json_t *doc)
+{
+	const char *question = get_str(doc, "question");
+	const char *phrase = get_str(match, "phrase");
+	size_t end = (size_t)get_number(match, "end", 0);
+
+	return question && phrase && get_str(match, "column") &&
+	    end < strlen(question) && listed_has_n(LISTED_COUNT_NUMBER,
+	    phrase, strlen(phrase)) && strncmp(question + end, " of ", 4) == 0;
+}
+
 /* A link of the question to the schema that the plan makes use of. */
 static bool
 match_used(const json_t *match, const json_t *doc)
@@ -122,10 +156,16 @@ match_used(const json_t *match, const json_t *doc)
 
 	if (text)
 		return term_used(doc, text) && !is_learned(doc, text);
-	if (get_number(match, "score", 1) < HARDLY_MEANT)
+	if (get_number(match, "score", 1) < HARDLY_MEANT ||
+	    counts(match, doc))
 		return false;
 	if (json_object_get(match, "value") != NULL && !value_used(plan, plan,
 	    match))
+		return false;
+	if (get_str(match, "schema") && get_str(match, "table") &&
+	    !schema_fits(plan, get_str(match, "table"), get_str(match,
+	    "schema")) && qualified_is_needed(get_object(doc, "schema"),
+	    get_str(match, "table")))
 		return false;
 	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
 		text = get_str(match, members[i]);
@@ -151,7 +191,7 @@ match_first(const json_t *matches, size_t n, const json_t *doc)
 }
 
 static void
-describe_match(struct buf *b, const json_t *match)
+describe_match(struct buf *b, const json_t *match, const json_t *doc)
 {
 	const char *table = get_str(match, "table");
 	const char *column = get_str(match, "column");
@@ -162,15 +202,20 @@ describe_match(struct buf *b, const json_t *match)
 	const char *quote = strchr("'\"", *phrase) ? "" : "'"; /* it has its own */
 
 	buf_fmt(b, "%s%s%s is ", quote, phrase, quote);
-	if (term)
+	if (term) {
 		buf_fmt(b, "%s of the dictionary", term);
-	else if (value)
-		buf_fmt(b, "%s.%s = '%s'", table, column ? column : "?",
-		    value);
-	else if (column)
-		buf_fmt(b, "%s.%s", table, column);
-	else
-		buf_fmt(b, "table %s", table);
+		return;
+	}
+	if (!column && !value)
+		buf_str(b, "table ");
+	if (get_str(match, "schema") && qualified_is_needed(get_object(doc,
+	    "schema"), table))
+		buf_fmt(b, "%s.", get_str(match, "schema"));
+	buf_str(b, table);
+	if (column || value)
+		buf_fmt(b, ".%s", column ? column : "?");
+	if (value)
+		buf_fmt(b, " = '%s'", value);
 }
 
 void
@@ -185,6 +230,6 @@ links_text(struct buf *out, const json_t *doc)
 			continue;
 		if (out->len > before)
 			buf_str(out, "; ");
-		describe_match(out, match);
+		describe_match(out, match, doc);
 	}
 }

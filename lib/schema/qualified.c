@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "json/get.h"
 
 const struct schema_table *
 qualified_table(const struct schema *s, const char *name)
@@ -27,4 +28,28 @@ qualified_name(struct arena *a, const struct schema *s,
 	(void)schema_table(s, NULL, t->name, NULL, &ambiguous);
 	return ambiguous && t->schema != NULL ?
 	    arena_printf(a, "%s.%s", t->schema, t->name) : t->name;
+}
+
+/* "crm.orders" of "orders" */
+static bool
+ends_in(const char *name, const char *table)
+{
+	size_t n = strlen(name), end = strlen(table);
+
+	return n > end && name[n - end - 1] == '.' &&
+	    strcmp(name + n - end, table) == 0;
+}
+
+bool
+qualified_is_needed(const json_t *schema, const char *table)
+{
+	const json_t *one;
+	size_t i, n = 0;
+
+	json_array_foreach(get_array(schema, "tables"), i, one)
+		n += get_is(one, "name", table);
+	json_array_foreach(get_array(schema, "dropped"), i, one)
+		n += json_is_string(one) && ends_in(json_string_value(one),
+		    table);
+	return n > 1;
 }

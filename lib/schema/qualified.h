@@ -17,4 +17,8 @@ const struct schema_table *qualified_table(const struct schema *s,
 const char *qualified_name(struct arena *a, const struct schema *s,
     const struct schema_table *t);
 
+/* Have several tables of the document's schema the name, each in a schema of its
+ * own, of those that were left out, too? Then the name alone does not tell. */
+bool qualified_is_needed(const json_t *schema, const char *table);
+
 #endif

@@ -131,8 +131,10 @@ bool
 correction_cut_always(const char **p, size_t *n)
 {
 	const char *end = *p + *n;
-	size_t whole = cut(*p, *n, NULL, 0), left;
+	size_t whole, left;
 
+	correction_skip(p);
+	whole = end > *p ? cut(*p, (size_t)(end - *p), NULL, 0) : 0;
 	if (take_any(p, always, COUNT(always))) {
 		*n = end > *p ? (size_t)(end - *p) : 0;
 		return true;

@@ -159,10 +159,53 @@ see_output(void *arg, json_t *object, const struct place *at)
 	return true;
 }
 
+/* "goals_2": the first such name that nothing is called. */
+static const char *
+further_output(struct audit *a, const char *name)
+{
+	struct names n = {name, true};
+
+	for (size_t i = 2; n.found; i++) {
+		n.wanted = arena_printf(&a->arena, "%s_%zu", name, i);
+		n.found = is_column(a, n.wanted);
+		raw_plan_each(audit_plan(a), NULL, find_output, &n);
+	}
+	return n.wanted;
+}
+
+/* An answer with two columns of one name loses one where it is read by name. */
+static void
+part_outputs(struct audit *a, const json_t *list, const char *path,
+    const char *key)
+{
+	const json_t *one, *other;
+	size_t i, k;
+
+	json_array_foreach(list, i, one)
+		json_array_foreach(list, k, other) {
+			const char *name = get_str(one, key), *new;
+
+			if (k >= i || a->nchanges > 0)
+				break;
+			if (name == NULL || get_str(other, key) == NULL ||
+			    !ascii_equal(name, get_str(other, key)))
+				continue;
+			new = further_output(a, name);
+			change_say(audit_replace(a, arena_printf(&a->arena,
+			    "%s/%zu/%s", path, i, key), json_string(new)),
+			    FINDING_alias_replaced, "two outputs are called "
+			    "'%s': the second is '%s' now", name, new);
+		}
+}
+
 void
 alias_output_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
+	const json_t *plan = audit_plan(a);
 
 	raw_plan_each(audit_plan(a), &root, see_output, a);
+	part_outputs(a, get_array(plan, "select"), "/plan/select", "as");
+	part_outputs(a, get_array(get_object(plan, "group_by"), "aggregates"),
+	    "/plan/group_by/aggregates", "alias");
 }

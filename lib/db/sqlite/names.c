@@ -31,19 +31,28 @@ list_has(const struct list *list, const char *name)
 	return false;
 }
 
-/* Append the first column of a query's rows. `arg` may be NULL. Of `tables`
- * only those that a policy names. */
-static void
-list_query(struct list *list, struct sqlite_database *d, const char *sql,
-    const char *arg, bool tables)
+static sqlite3_stmt *
+list_prepare(struct sqlite_database *d, const char *sql)
 {
 	sqlite3_stmt *stmt = NULL;
+
+	guard_suspend(d);
+	(void)sqlite3_prepare_v2(d->db, sql, -1, &stmt, NULL);
+	guard_resume(d);
+	return stmt;
+}
+
+/* Append the first column of a query's rows, which may be NULL. `arg` may be
+ * NULL. Of `tables` only those that a policy names. */
+static void
+list_rows(struct list *list, struct sqlite_database *d, sqlite3_stmt *stmt,
+    const char *arg, bool tables)
+{
 	const char *text;
 
 	guard_suspend(d);
-	if (sqlite3_prepare_v2(d->db, sql, -1, &stmt, NULL) == SQLITE_OK &&
-	    (!arg || sqlite3_bind_text(stmt, 1, arg, -1, SQLITE_STATIC) ==
-		SQLITE_OK))
+	if (stmt && (!arg || sqlite3_bind_text(stmt, 1, arg, -1,
+	    SQLITE_STATIC) == SQLITE_OK))
 		while (sqlite3_step(stmt) == SQLITE_ROW) {
 			text = (const char *)sqlite3_column_text(stmt, 0);
 			if (!text || !utf8_valid(text, strlen(text)))
@@ -53,8 +62,18 @@ list_query(struct list *list, struct sqlite_database *d, const char *sql,
 			MEM_GROW(list->v, list->n, list->cap);
 			list->v[list->n++] = mem_strdup(text);
 		}
-	sqlite3_finalize(stmt);
+	(void)sqlite3_reset(stmt);
 	guard_resume(d);
+}
+
+static void
+list_query(struct list *list, struct sqlite_database *d, const char *sql,
+    const char *arg, bool tables)
+{
+	sqlite3_stmt *stmt = list_prepare(d, sql);
+
+	list_rows(list, d, stmt, arg, tables);
+	sqlite3_finalize(stmt);
 }
 
 static void
@@ -66,13 +85,12 @@ list_tables(struct list *list, struct sqlite_database *d)
 }
 
 static json_t *
-columns_of(struct sqlite_database *d, const char *table)
+columns_of(struct sqlite_database *d, sqlite3_stmt *asked, const char *table)
 {
 	struct list list = {NULL, 0, 0};
 	json_t *columns = NULL;
 
-	list_query(&list, d, "SELECT name FROM pragma_table_xinfo(?1, 'main')",
-	    table, false);
+	list_rows(&list, d, asked, table, false);
 	if (list.n > 0)
 		columns = json_array();
 	for (size_t i = 0; i < list.n; i++)
@@ -87,12 +105,15 @@ names_all(struct database *db)
 	struct sqlite_database *d = (struct sqlite_database *)db;
 	struct list list = {NULL, 0, 0};
 	json_t *tables = json_array();
+	sqlite3_stmt *asked = list_prepare(d,
+	    "SELECT name FROM pragma_table_xinfo(?1, 'main')");
 
 	list_query(&list, d, "SELECT name FROM main.sqlite_schema WHERE "
 	    "type IN ('table', 'view')", NULL, false);
 	for (size_t i = 0; i < list.n; i++)
 		json_array_append_new(tables, json_pack("{ss, so*}", "name",
-		    list.v[i], "columns", columns_of(d, list.v[i])));
+		    list.v[i], "columns", columns_of(d, asked, list.v[i])));
+	sqlite3_finalize(asked);
 	list_free(&list);
 	return json_pack("{so}", "tables", tables);
 }
@@ -209,20 +230,37 @@ names_owners(struct sqlite_database *d, json_t *finding, const char *column,
 	list_free(&tables);
 }
 
+/* Is a column of the table computed when it is read? That is asked where its
+ * text has the word without which none is: to ask takes its time. */
+static bool
+computes(struct sqlite_database *d, const char *text, const char *table)
+{
+	struct list none = {NULL, 0, 0};
+	bool found;
+
+	if (!names_mentions(text, "as"))
+		return false;
+	list_query(&none, d, "SELECT 'none' WHERE NOT EXISTS (SELECT 1 FROM "
+	    "pragma_table_xinfo(?1, 'main') WHERE hidden = 2)", table, false);
+	found = none.n == 0;
+	list_free(&none);
+	return found;
+}
+
 const char *
 names_kind(struct database *db, const char *schema, const char *table,
     const char *column)
 {
-	static const char sql[] = "SELECT name FROM main.sqlite_schema WHERE "
+	static const char sql[] = "SELECT sql FROM main.sqlite_schema WHERE "
 	    "type = 'table' AND name = ?1 COLLATE NOCASE AND "
-	    "sql NOT LIKE 'CREATE VIRTUAL%' AND NOT EXISTS (SELECT 1 FROM "
-	    "pragma_table_xinfo(?1, 'main') WHERE hidden = 2)";
+	    "sql NOT LIKE 'CREATE VIRTUAL%'";
 	struct sqlite_database *d = (struct sqlite_database *)db;
 	struct list stored = {NULL, 0, 0};
 	bool found;
 
 	list_query(&stored, d, sql, table, false);
-	found = stored.n > 0 && schema == NULL && column == NULL;
+	found = stored.n > 0 && schema == NULL && column == NULL &&
+	    !computes(d, stored.v[0], table);
 	list_free(&stored);
 	return found ? "" : NULL;
 }

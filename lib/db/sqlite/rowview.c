@@ -396,8 +396,7 @@ make_needed(struct sqlite_database *d, const char *text)
 static int
 make_one(struct sqlite_database *d, const char *name)
 {
-	int code = find(d->views.waiting, name) ?
-	    make_table(d, name) : SQLITE_OK;
+	int code = make_table(d, name);
 
 	if (code == SQLITE_OK)
 		put(d->views.waiting, name, NULL);
@@ -442,16 +441,30 @@ change(struct sqlite_database *d,
 	return code;
 }
 
+static bool
+needs_any(const struct sqlite_database *d, const char *text)
+{
+	const char *key;
+	json_t *table;
+
+	json_object_foreach(d->views.waiting, key, table)
+		if (is_needed(text, json_string_value(table)))
+			return true;
+	return false;
+}
+
 int
 rowview_need(struct sqlite_database *d, const char *text)
 {
-	return d->views.policy ? change(d, make_needed, text) : SQLITE_OK;
+	return d->views.policy && needs_any(d, text) ?
+	    change(d, make_needed, text) : SQLITE_OK;
 }
 
 int
 rowview_need_table(struct sqlite_database *d, const char *name)
 {
-	return d->views.policy ? change(d, make_one, name) : SQLITE_OK;
+	return d->views.policy && find(d->views.waiting, name) ?
+	    change(d, make_one, name) : SQLITE_OK;
 }
 
 int
@@ -469,32 +482,4 @@ rowview_forget(struct sqlite_database *d)
 	json_decref(d->views.virtuals);
 	json_decref(d->views.readers);
 	memset(&d->views, 0, sizeof d->views);
-}
-
-enum policy_known
-rowview_column(void *arg, const char *schema, const char *table,
-    const char *column)
-{
-	static const char *const asked[] = {
-	    "SELECT 1 FROM main.sqlite_schema WHERE name = ?1 COLLATE NOCASE "
-	    "AND type = 'table' AND ?2 IS NULL",
-	    "SELECT 1 FROM pragma_table_xinfo(?1, 'main') WHERE "
-	    "name = ?2 COLLATE NOCASE"};
-	struct sqlite_database *d = arg;
-	sqlite3_stmt *stmt = NULL;
-	bool found = false;
-
-	if (schema)
-		return POLICY_NO;
-	guard_suspend(d);
-	if (sqlite3_prepare_v2(d->db, asked[column != NULL], -1, &stmt, NULL) ==
-	    SQLITE_OK &&
-	    sqlite3_bind_text(stmt, 1, table, -1, SQLITE_STATIC) ==
-	    SQLITE_OK &&
-	    sqlite3_bind_text(stmt, 2, column, -1, SQLITE_STATIC) ==
-	    SQLITE_OK)
-		found = sqlite3_step(stmt) == SQLITE_ROW;
-	sqlite3_finalize(stmt);
-	guard_resume(d);
-	return found ? POLICY_YES : POLICY_NO;
 }

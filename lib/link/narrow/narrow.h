@@ -58,7 +58,8 @@ void narrow_take(struct narrow *n, struct arena *a, struct retrieve_ranking *g,
 void narrow_name(struct buf *b, const struct schema_table *t);
 
 /* The schema with these tables, new; shares what is unchanged with s->json,
- * which stays as it is. Adds score, reason, dropped_columns, dropped. */
+ * which stays as it is. Adds score, reason, relevant_columns,
+ * dropped_columns, dropped. */
 json_t *narrow_schema(const struct narrow *n, const struct schema *s,
     const struct links *links, enum narrow_width width);
 

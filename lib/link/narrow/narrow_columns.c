@@ -195,6 +195,10 @@ table_object(struct keeper *k, const struct narrow_table *t)
 	json_object_set_new(out, "score", json_real(
 	    (double)(long)(t->score * 100 + 0.5) / 100));
 	json_object_set_new(out, "reason", json_string(t->reason));
+	if (json_array_size(t->columns) > 0)
+		json_object_set(out, "relevant_columns", (json_t *)t->columns);
+	else
+		json_object_del(out, "relevant_columns");
 	if (columns)
 		json_object_set(out, "dropped_columns", dropped);
 	json_decref(dropped);

@@ -106,7 +106,8 @@ correct(struct clarify *c, const char *text)
 	const char *unknown = NULL;
 	json_t *said;
 
-	if (record_corrections(c->doc) >= CORRECTIONS_MAX) {
+	if (!answer_is_further(text) &&
+	    record_corrections(c->doc) >= CORRECTIONS_MAX) {
 		finding_add(c->findings, FINDING_too_many_corrections,
 		    "/answers", "only %d corrections are used; '%s' was "
 		    "ignored", CORRECTIONS_MAX, text);
@@ -446,7 +447,8 @@ clarify_rest(struct clarify *c)
 			    &unknown);
 		if (said) {
 			record_words(said, text);
-			put(c, NULL, said, "corrected");
+			put(c, NULL, said, answer_corrects(text) ?
+			    "corrected" : "answered");
 			out = CLARIFIED_MORE;
 		} else if (!c->taken[i] && answer_corrects(text)) {
 			out = misread(c, NULL, text, unknown);

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "json/get.h"
 #include "json/write.h"
+#include "link/answer.h"
 #include "plan/dialogue/record.h"
 
 bool
@@ -31,7 +32,9 @@ record_corrections(const json_t *doc)
 	size_t i, n = 0;
 
 	json_array_foreach(get_array(doc, "answers"), i, answer)
-		n += get_is(answer, "how", "corrected");
+		n += get_is(answer, "how", "corrected") &&
+		    !(get_str(answer, "text") && answer_is_further(get_str(
+		    answer, "text")));
 	return n;
 }
 

@@ -251,7 +251,7 @@ try_assignment(struct grammar *g, const struct frag *f,
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
 			nothing = tells_nothing(plan) || groups_one(plan);
-		if (!plan || contradicts(plan) ||
+		if (!plan || contradicts(g->spans->schema, plan) ||
 		    orders_nothing(g->spans->schema, plan)) {
 			json_decref(draft);
 			json_decref(plan);
@@ -320,5 +320,6 @@ candidates_finish(struct candidates *c)
 			continue;
 		json_decref(c->v[i].plan);
 		c->v[i].plan = plan;
+		draft_call_outputs(plan, c->v[i].facts.called);
 	}
 }

@@ -121,8 +121,63 @@ no_span(const json_t *a, const json_t *b)
 	return false;
 }
 
+static bool are_apart(const struct schema *s, const struct conjuncts *c);
+
+/* The one column that a sub-query of one table shows, as a list beside its
+ * table or of its own; NULL: it shows others. */
+static const char *
+shown_column(const json_t *query, const json_t *selection)
+{
+	const json_t *columns = get_array(selection, "columns");
+	const json_t *select = get_array(query, "select");
+
+	if (json_array_size(columns) + json_array_size(select) != 1)
+		return NULL;
+	return json_array_size(columns) == 1 ?
+	    json_string_value(json_array_get(columns, 0)) :
+	    get_str(json_array_get(select, 0), "column");
+}
+
+/* The table whose rows are told apart by what a sub-query shows; NULL if
+ * absent. */
+static const struct schema_table *
+selected_rows(const struct schema *s, const json_t *query)
+{
+	const json_t *selections = get_array(query, "selections");
+	const json_t *one = json_array_get(selections, 0);
+	const char *name = shown_column(query, one);
+	const struct schema_table *t = name && get_str(one, "table") ?
+	    schema_table(s, get_str(one, "schema"), get_str(one, "table"),
+	    NULL, NULL) : NULL;
+	const struct schema_column *key = t ? schema_column(t, name, NULL) :
+	    NULL;
+
+	return key && json_array_size(selections) == 1 &&
+	    schema_is_unique(t, &key, 1) ? t : NULL;
+}
+
+/* A row refers to one row: conditions of two sub-queries on it are all its
+ * own. */
 static bool
-exclude(const json_t *a, const json_t *b)
+exclude_referred(const struct schema *s, const json_t *a, const json_t *b)
+{
+	const json_t *x = get_object(a, "query"), *y = get_object(b, "query");
+	const struct schema_table *t;
+	struct conjuncts c = {.n = 0};
+
+	if (!x || !y || !is_op(a, "in") || !is_op(b, "in") ||
+	    !same_column(a, b))
+		return false;
+	t = selected_rows(s, x);
+	if (!t || t != selected_rows(s, y))
+		return false;
+	gather(&c, get_array(x, "global_filters"));
+	gather(&c, get_array(y, "global_filters"));
+	return are_apart(s, &c);
+}
+
+static bool
+exclude(const struct schema *s, const json_t *a, const json_t *b)
 {
 	const json_t *not = json_object_get(a, "not");
 
@@ -130,24 +185,28 @@ exclude(const json_t *a, const json_t *b)
 		return true;
 	if (!same_column(a, b))
 		return false;
+	if (exclude_referred(s, a, b))
+		return true;
 	if (is_op(a, "is_null") && !is_op(b, "is_null"))
 		return true;
 	return no_value_of(a, b) || no_span(a, b);
 }
 
 static bool
-are_apart(const struct conjuncts *c)
+are_apart(const struct schema *s, const struct conjuncts *c)
 {
 	for (size_t i = 0; i < c->n; i++)
 		for (size_t k = 0; k < c->n; k++)
-			if (i != k && exclude(c->v[i], c->v[k]))
+			if (i != k && exclude(s, c->v[i],
+			    c->v[k]))
 				return true;
 	return false;
 }
 
 /* Does a measure count only what no row of the query is? */
 static bool
-counts_none(const struct conjuncts *rows, const json_t *query)
+counts_none(const struct schema *s, const struct conjuncts *rows,
+    const json_t *query)
 {
 	const json_t *list = get_array(get_object(query, "group_by"),
 	    "aggregates"), *v;
@@ -164,7 +223,7 @@ counts_none(const struct conjuncts *rows, const json_t *query)
 		one = json_pack("[O]", json_object_get(json_array_get(cases,
 		    0), "when"));
 		gather(&c, one);
-		apart = are_apart(&c);
+		apart = are_apart(s, &c);
 		json_decref(one);
 		if (apart)
 			return true;
@@ -173,29 +232,30 @@ counts_none(const struct conjuncts *rows, const json_t *query)
 }
 
 static bool
-query_contradicts(const json_t *query)
+query_contradicts(const struct schema *s, const json_t *query)
 {
 	struct conjuncts c = {.n = 0};
 
 	gather(&c, get_array(query, "global_filters"));
-	return are_apart(&c) || counts_none(&c, query);
+	return are_apart(s, &c) || counts_none(s, &c, query);
 }
 
 /* Members are walked, not looked up: most objects are no query, and this is
  * asked of each draft. */
 bool
-contradicts(const json_t *query)
+contradicts(const struct schema *s, const json_t *query)
 {
 	const char *key;
 	const json_t *v;
 	size_t i;
 
 	json_array_foreach(query, i, v)
-		if (contradicts(v))
+		if (contradicts(s, v))
 			return true;
 	json_object_foreach((json_t *)query, key, v)
-		if (strcmp(key, "selections") == 0 ? query_contradicts(query) :
-		    (json_is_object(v) || json_is_array(v)) && contradicts(v))
+		if (strcmp(key, "selections") == 0 ?
+		    query_contradicts(s, query) : (json_is_object(v) ||
+		    json_is_array(v)) && contradicts(s, v))
 			return true;
 	return false;
 }

@@ -487,6 +487,7 @@ draft_make(struct grammar *g, const struct frag *f,
 		if (!l.failed && json_array_size(q.select) && q.n)
 			out = query_json(&q);
 	}
+	facts->called = l.called;
 	if (q.select)
 		query_free(&q);
 	if (l.failed && out) {

@@ -25,12 +25,21 @@ struct draft_facts {
 	bool absent;    /* nothing there, of rows that only restrict */
 	bool single;    /* rows are calculated with in groups of one */
 	size_t idle;    /* rows that are joined for nothing: all have them */
+	const struct list *called; /* struct draft_called */
+};
+
+/* An output that the question has a word of its own for. */
+struct draft_called {
+	const char *name, *said;
 };
 
 /* The plan-language query, new; NULL if the reading makes none with these
  * senses. */
 json_t *draft_make(struct grammar *g, const struct frag *f,
     const struct assignment *as, unsigned style, struct draft_facts *facts);
+
+/* Call the plan's outputs as the question does. */
+void draft_call_outputs(json_t *plan, const struct list *called);
 
 /* ---- private to the module --------------------------------------------- */
 
@@ -43,6 +52,7 @@ struct drafting {
 	bool failed;
 	struct tree *tree;
 	const struct schema_table *main; /* whose rows are listed or counted */
+	const struct list *called; /* struct draft_called */
 };
 
 /* The sense taken for an argument; NULL for none. */
@@ -71,8 +81,10 @@ bool draft_is_aggregate(const struct drafting *l, const struct term *t);
 json_t *draft_whole(struct drafting *l, const struct term *t, json_t *e);
 /* Put the condition of the term's measure into the query. */
 void draft_measure_holds(struct drafting *l, const struct term *t);
-/* What a number is called: "count", "avg_price"; in the arena. */
+/* What a number is called: "count", "avg_price"; in the arena. The question's
+ * own word for it is kept beside: drafts that differ by it alone are one. */
 const char *draft_alias(struct drafting *l, const struct term *t);
+void draft_call(struct drafting *l, const char *name, const char *said);
 
 /* Queries around the query (new; d->q is empty then). */
 json_t *draft_within(struct drafting *d);

@@ -1,9 +1,15 @@
 /* What the columns of an answer are called, and how those of one name are told
  * apart. */
 #include <string.h>
+#include "base/mem.h"
 #include "base/utf8.h"
+#include "json/get.h"
 #include "lang/name.h"
 #include "plan/draft/draft.h"
+#include "words/words.h"
+
+/* A name is no sentence. */
+enum { WORDS_MOST = 4 };
 
 /* What a term of the dictionary is called, or a column. */
 static const char *
@@ -16,16 +22,65 @@ measure_name(struct drafting *l, const struct term *t)
 	return s && s->column ? s->column->name : NULL;
 }
 
-/* The words for what is computed of several columns: "revenue"; NULL: there
- * are none. */
+/* Words of the question from token `from` to `to`; NULL where they begin with
+ * none that means something, or are many. */
+static const char *
+said(struct drafting *l, size_t from, size_t to)
+{
+	const struct question *q = l->g->q;
+
+	return from < q->n && to < q->n && to - from < WORDS_MOST &&
+	    q->v[from].content ? question_said(q, l->g->arena, from, to) : NULL;
+}
+
+/* Does the question say a word of the column's name? */
+static bool
+says_column(struct drafting *l, const struct argument *a,
+    const struct schema_column *c)
+{
+	struct words w = words_of_name(l->g->arena, c->name);
+
+	for (size_t i = a->from; i <= argument_last(a) && i < l->g->q->n; i++)
+		for (size_t k = 0; k < w.n; k++)
+			if (strcmp(words_stem(l->g->arena, w.v[k].text),
+			    l->g->q->v[i].stem) == 0)
+				return true;
+	return false;
+}
+
+/* The words for a measure that is no column by itself, or one that is called
+ * otherwise: "revenue"; NULL: there are none. */
 static const char *
 words_said(struct drafting *l, const struct term *t)
 {
-	const struct argument *a = t->arg;
+	const struct sense *s = t->arg ? draft_sense(l, t->arg) : NULL;
 
-	return a && a->from < l->g->q->n && l->g->q->v[a->from].content ?
-	    question_said(l->g->q, l->g->arena, a->from, argument_last(a)) :
-	    NULL;
+	bool other = s && (s->kind == SENSE_MEASURE ? s->how & HOW_IMPLIED :
+	    s->kind == SENSE_COLUMN && (s->how & HOW_SYNONYM));
+
+	if (!t->arg || (measure_name(l, t) && (!other ||
+	    says_column(l, t->arg, s->column))))
+		return NULL;
+	return said(l, t->arg->from, argument_last(t->arg));
+}
+
+/* "average_order_value", "price_per_kilo"; NULL: the words make no name. */
+static const char *
+ratio_name(struct drafting *l, const struct term *t)
+{
+	const struct argument *of = t->left->left ? t->left->left->arg : NULL;
+	const struct argument *by = t->right->kind == TERM_AGG ?
+	    t->right->left->arg : t->right->arg;
+	const char *name = NULL;
+
+	if (of && by)
+		name = said(l, of->from < by->from ? of->from : by->from,
+		    argument_last(of) > argument_last(by) ?
+		    argument_last(of) : argument_last(by));
+	if (!name)
+		return NULL;
+	return name_made_alias(l->g->arena, t->right->kind == TERM_ROWS ?
+	    arena_printf(l->g->arena, "average_%s", name) : name);
 }
 
 /* A term of the dictionary as it is, or added up. */
@@ -38,6 +93,22 @@ is_called(struct drafting *l, const struct term *t)
 	    draft_sense(l, of->arg) : NULL;
 
 	return s && s->called;
+}
+
+/* As the question calls it; NULL: by none of its words. */
+static const char *
+said_name(struct drafting *l, const struct term *t)
+{
+	const char *words;
+
+	if (t->kind == TERM_RATIO)
+		return ratio_name(l, t);
+	words = t->kind == TERM_AGG && t->left->kind == TERM_COLUMN &&
+	    !is_called(l, t) ? words_said(l, t->left) : NULL;
+	if (!words)
+		return NULL;
+	return name_made_alias(l->g->arena, t->agg == AGG_SUM ? words :
+	    arena_printf(l->g->arena, "%s_%s", draft_function(t->agg), words));
 }
 
 static const char *
@@ -63,9 +134,6 @@ plain_name(struct drafting *l, const struct term *t)
 		return arena_printf(l->g->arena, "%ss",
 		    t->left->unit ? t->left->unit : "day");
 	column = measure_name(l, t->left);
-	if (!column && (column = words_said(l, t->left)) != NULL &&
-	    t->agg == AGG_SUM)
-		return name_made_alias(l->g->arena, column);
 	if (!column)
 		return draft_function(t->agg);
 	return name_made_alias(l->g->arena, arena_printf(l->g->arena, "%s_%s",
@@ -151,19 +219,92 @@ telling_name(struct drafting *l, const struct term *t, const char *name)
 	return name_made_alias(l->g->arena, name);
 }
 
+/* Does another number of the answer have the name? */
+static bool
+is_shared(struct drafting *l, const struct term *t, const char *name)
+{
+	for (size_t i = 0; i < list_length(l->f->outs); i++) {
+		const struct term *u = l->f->outs->v[i];
+		const char *other = u == t || u->hash == t->hash ? NULL :
+		    plain_name(l, u);
+
+		if (other && strcmp(other, name) == 0)
+			return true;
+	}
+	return false;
+}
+
 const char *
 draft_alias(struct drafting *l, const struct term *t)
 {
-	const char *name = plain_name(l, t), *other;
+	const char *name = plain_name(l, t), *said = said_name(l, t);
 
-	for (size_t i = 0; name && i < list_length(l->f->outs); i++) {
-		const struct term *u = l->f->outs->v[i];
-
-		if (u == t || u->hash == t->hash)
-			continue;
-		other = plain_name(l, u);
-		if (other && strcmp(other, name) == 0)
-			return telling_name(l, t, name);
+	if (name && is_shared(l, t, name)) {
+		name = telling_name(l, t, name);
+		said = said ? telling_name(l, t, said) : NULL;
 	}
+	if (name && said && strcmp(name, said) != 0)
+		draft_call(l, name, said);
 	return name;
+}
+
+void
+draft_call(struct drafting *l, const char *name, const char *said)
+{
+	struct draft_called *c = arena_alloc(l->g->arena, sizeof *c);
+
+	*c = (struct draft_called){name, said};
+	l->called = list_join(l->g->arena, l->called, list_of(l->g->arena, c));
+}
+
+/* ---- in a plan ----------------------------------------------------------- */
+
+static bool
+holds_text(const json_t *part, const char *text)
+{
+	const char *key, *is = json_string_value(part);
+	const json_t *member;
+	size_t i;
+
+	if (is)
+		return strcmp(is, text) == 0;
+	json_array_foreach(part, i, member)
+		if (holds_text(member, text))
+			return true;
+	json_object_foreach((json_t *)part, key, member)
+		if (holds_text(member, text))
+			return true;
+	return false;
+}
+
+/* Outputs of the plan and what the order says of them; sub-queries have names
+ * of their own. */
+static void
+rename_output(json_t *list, const struct draft_called *c)
+{
+	static const char *const members[] = {"as", "alias", "output"};
+	json_t *item;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+		for (size_t k = 0; k < COUNT(members); k++)
+			if (get_str(item, members[k]) &&
+			    strcmp(get_str(item, members[k]), c->name) == 0)
+				json_object_set_new(item, members[k],
+				    json_string(c->said));
+}
+
+void
+draft_call_outputs(json_t *plan, const struct list *called)
+{
+	for (size_t i = 0; i < list_length(called); i++) {
+		const struct draft_called *c = called->v[i];
+
+		if (holds_text(plan, c->said))
+			continue;
+		rename_output(get_array(plan, "select"), c);
+		rename_output(get_array(get_object(plan, "group_by"),
+		    "aggregates"), c);
+		rename_output(get_array(plan, "order_by"), c);
+	}
 }

@@ -136,6 +136,8 @@ draft_over(struct drafting *d)
 {
 	json_t *outer, *value, *item, *call;
 	const char *fn = draft_function(d->f->over);
+	const char *as = arena_printf(d->g->arena, "%s_value", fn);
+	const char *of = draft_alias(d, d->f->term);
 
 	query_show(d->q, draft_whole(d, d->f->term, draft_term(d,
 	    d->f->term)), "value");
@@ -147,7 +149,13 @@ draft_over(struct drafting *d)
 	call = query_call(fn, value);
 	item = json_object();
 	json_object_set_new(item, "expr", call);
-	set_text(item, "as", arena_printf(d->g->arena, "%s_value", fn));
+	set_text(item, "as", as);
+	if (of && list_length(d->called))
+		of = ((const struct draft_called *)d->called->v[
+		    list_length(d->called) - 1])->said;
+	if (of)
+		draft_call(d, as, name_made_alias(d->g->arena, arena_printf(
+		    d->g->arena, "%s_%s", fn, of)));
 	json_array_append_new(json_object_get(outer, "select"), item);
 	return outer;
 }
@@ -211,6 +219,9 @@ draft_median(struct drafting *d)
 	json_object_set_new(item, "expr", query_call("avg",
 	    of_ranked("value")));
 	set_text(item, "as", "median");
+	if (of->kind == TERM_DURATION && of->right)
+		draft_call(d, "median", arena_printf(d->g->arena,
+		    "median_%ss", of->unit ? of->unit : "day"));
 	json_array_append_new(json_object_get(outer, "select"), item);
 	p = of_ranked("place");
 	both = json_array();

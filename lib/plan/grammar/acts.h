@@ -53,6 +53,9 @@ struct frag *acts_measured(struct grammar *g, const struct argument *s,
 /* The same of the rows of a fragment, which keeps what it says of them. */
 struct frag *acts_rows_measured(struct grammar *g, const struct frag *rows,
     const struct argument *s, enum agg agg, double pull);
+/* The term, of rows alone for which all of the conditions hold. */
+const struct term *acts_only(struct grammar *g, const struct term *t,
+    const struct list *conds);
 /* A fragment, and what another says of its head. */
 /* What is lost where a time behind other rows is not theirs. */
 double acts_time_beyond(const struct frag *l, const struct frag *r);

@@ -185,3 +185,106 @@ act_compared_time(struct grammar *g, const struct frag *l,
 	with.conds = list_without(g->arena, l->conds, at);
 	return times ? act_measure_versus(g, &with, times) : NULL;
 }
+
+/* ---- each of several, side by side --------------------------------------- */
+
+static bool
+is_value(const struct cond *c)
+{
+	return c->kind == COND_HOLDS && !c->not && c->arg &&
+	    (c->arg->role == ROLE_CONDITION || c->arg->role == ROLE_MAKER);
+}
+
+/* Do all of them say when, or all of them which value of one column? */
+static bool
+are_alike(const struct list *parts)
+{
+	const struct cond *first = list_length(parts) > 1 ? parts->v[0] :
+	    NULL;
+
+	if (!first || first->not)
+		return false;
+	LIST_EACH(const struct cond *, c, parts)
+		if (c->not || c->kind != first->kind || (c->kind !=
+		    COND_WHEN && (!is_value(c) || !is_value(first) ||
+		    !shares_column(c->arg, first->arg))))
+			return false;
+	return true;
+}
+
+/* The times or values of which the question asks for rows of any, without
+ * them in *rest; NULL: there are none. */
+static const struct list *
+alternatives(struct grammar *g, const struct list *conds,
+    const struct list **rest)
+{
+	const struct list *values = NULL;
+
+	for (size_t i = 0; i < list_length(conds); i++) {
+		const struct cond *c = conds->v[i];
+
+		*rest = list_without(g->arena, conds, i);
+		if (c->kind == COND_ANY && !c->not && are_alike(c->parts))
+			return c->parts;
+	}
+	*rest = NULL;
+	LIST_EACH(const struct cond *, c, conds)
+		if (is_value(c))
+			values = list_join(g->arena, values,
+			    list_of(g->arena, c));
+		else
+			*rest = list_join(g->arena, *rest,
+			    list_of(g->arena, c));
+	return are_alike(values) ? values : NULL;
+}
+
+/* The number that is asked for; rows are counted. */
+static struct frag *
+number_of(struct grammar *g, const struct frag *q)
+{
+	struct frag *f;
+
+	if (q->over || q->limit || q->listed || list_length(q->orders) ||
+	    (!q->term && (!q->head || list_length(q->outs))))
+		return NULL;
+	f = frag_copy(g, q);
+	if (!f->term)
+		f->term = term_rows(g, f->head, f->distinct);
+	if (!list_length(f->outs))
+		frag_out(g, f, f->term);
+	return f;
+}
+
+/* "compare the revenue of 2024 and 2025", ".. of Berlin and Hamburg" */
+struct frag *
+act_compared(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct list *rest, *each = alternatives(g, r->conds, &rest);
+	const struct cond *first = each ? each->v[0] : NULL;
+	const struct argument *column;
+	struct frag *f = each ? number_of(g, r) : NULL;
+	struct frag times = {0};
+
+	(void)l;
+	if (!each)
+		return frag_copy(g, r);
+	if (!f)
+		return NULL;
+	f->conds = rest;
+	if (first->kind == COND_WHEN) {
+		times.conds = each;
+		return act_measure_versus(g, f, &times);
+	}
+	column = argument_of(g, spans_at(g->spans, first->arg->from,
+	    first->arg->to, false), ROLE_VALUE_COLUMN);
+	if (!column)
+		return NULL;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ANY,
+	    .parts = each}));
+	f->groups = list_join(g->arena, f->groups, list_of(g->arena,
+	    term_column(g, column)));
+	LIST_EACH(const struct cond *, c, each)
+		frag_bond(g, f, column, c->arg, PULL_SAME);
+	frag_own(g, f, r->head, PULL_CLAUSE);
+	return f;
+}

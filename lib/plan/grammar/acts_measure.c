@@ -334,12 +334,20 @@ act_measure_list(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_copy(g, l);
 
+	bool own = l->term && r->term && l->conds && r->conds &&
+	    list_length(l->outs) == 0;
+
 	if (!l->term || !r->term || l->over || r->over)
 		return NULL;
-	if (!list_length(f->outs))
+	/* "tickets in 2024 and tickets in 2025": each has its own rows */
+	if (own)
+		frag_out(g, f, acts_only(g, l->term, l->conds));
+	else if (!list_length(f->outs))
 		frag_out(g, f, l->term);
 	frag_take(g, f, r);
-	frag_out(g, f, r->term);
+	frag_out(g, f, own ? acts_only(g, r->term, r->conds) : r->term);
+	if (own)
+		f->conds = NULL;
 	if (!f->head)
 		f->head = r->head;
 	else

@@ -329,8 +329,12 @@ struct frag *
 act_question_restricted(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = acts_joined(g, l, r, PULL_LOOSE);
+	struct frag *f;
 
+	/* what stands behind is compared, too */
+	if (l->rule && l->rule->act == act_compared)
+		return NULL;
+	f = acts_joined(g, l, r, PULL_LOOSE);
 	f->score = acts_amount_beside(l, r) + acts_time_beyond(l, r);
 	return f;
 }

@@ -233,13 +233,19 @@ act_versus_times(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-static const struct term *
-only(struct grammar *g, const struct term *t, const struct cond *c)
+const struct term *
+acts_only(struct grammar *g, const struct term *t, const struct list *conds)
 {
 	struct term with = *t;
 
-	with.only = list_join(g->arena, t->only, list_of(g->arena, c));
+	with.only = list_join(g->arena, t->only, conds);
 	return term_new(g, with);
+}
+
+static const struct term *
+only(struct grammar *g, const struct term *t, const struct cond *c)
+{
+	return acts_only(g, t, list_of(g->arena, c));
 }
 
 /* "revenue 2024 vs 2025" */

@@ -366,12 +366,19 @@ is_deed(const char *text)
 	return listed_end(LISTED_DEED_END, text, 3);
 }
 
+/* A mean is none of the things it is like: no amount and no total. */
+static bool
+is_mean(const char *text)
+{
+	return listed_has(LISTED_AVERAGES, text);
+}
+
 /* What WordNet relates counts where the schema has no other word for it. */
 static void
 compare_token(struct names *o, const struct token *t, float *out)
 {
 	struct name_key key;
-	bool named = false;
+	bool named = false, mean = is_mean(t->text);
 
 	name_key(&key, t->text, t->stem);
 	for (size_t k = 0; k < o->nwords; k++) {
@@ -382,6 +389,8 @@ compare_token(struct names *o, const struct token *t, float *out)
 		    is_doer(o->text[k]) && strncmp(t->text, o->text[k],
 		    strlen(o->text[k]) - 1) != 0)
 			m.score *= OTHER_FORM;
+		if (mean && !is_mean(o->text[k]))
+			m = (struct word_match){.how = WORD_MATCH_NOT};
 		named |= m.how >= WORD_MATCH_SYNONYM;
 		out[k] = (float)(m.how == WORD_MATCH_WORDNET ? -m.score :
 		    m.score);

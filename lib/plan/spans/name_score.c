@@ -67,6 +67,14 @@ is_companion(const struct token *before, const struct token *t)
 	return false;
 }
 
+/* "purchase date", of a column called bought_on */
+static bool
+says_time(const struct name *name, const struct token *t)
+{
+	return name->column && name->column->time != SCHEMA_TIME_NONE &&
+	    listed_has(LISTED_DATE, t->text);
+}
+
 static long
 best_word(const struct names *all, const struct name *name, size_t at,
     const bool *taken, double *score)
@@ -96,7 +104,8 @@ say(const struct names *all, struct saying *s, const struct name *name,
 	if (at < 0 && words_is_stop(t->text))
 		return true;
 	if (at < 0) {
-		if (!s->said || !is_companion(t - 1, t))
+		if (!s->said || (!is_companion(t - 1, t) &&
+		    !says_time(name, t)))
 			return false;
 		s->sum += 0.97;
 		s->said++;

@@ -89,6 +89,18 @@ check_time(const struct shape *s, const struct thing *thing,
 		    "has an unknown 'time' (see t2s-document(5))");
 }
 
+/* A description is a comment, as in tables of CSV. */
+static void
+take_description(json_t *object)
+{
+	json_t *text = json_object_get(object, "description");
+
+	if (!json_is_string(text) || json_object_get(object, "comment"))
+		return;
+	json_object_set(object, "comment", text);
+	json_object_del(object, "description");
+}
+
 static json_t *named_list(const struct shape *s, const struct thing *thing,
     const json_t *from);
 
@@ -114,6 +126,7 @@ named(const struct shape *s, const struct thing *thing, const char *name,
 		json_decref(object);
 		return NULL;
 	}
+	take_description(object);
 	check_members(s, thing, object);
 	check_time(s, thing, object);
 	list = thing->list != NULL ? json_object_get(object, thing->list) :

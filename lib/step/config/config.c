@@ -17,6 +17,7 @@
 #include "step/config/config_text.h"
 
 #define VARIABLE "T2S_CONFIG"
+#define MEND "; mend that, or use --no-config (an empty T2S_CONFIG)"
 
 /* ---- reading ------------------------------------------------------------ */
 
@@ -39,7 +40,7 @@ add_problem(struct config *c, const struct config_file *file, size_t line,
 	va_end(args);
 	MEM_GROW(c->problems, c->nproblems, c->cap_problems);
 	c->problems[c->nproblems++] = (struct config_problem){file, line,
-	    arena_strdup(&c->arena, b.s), fatal, false};
+	    arena_strdup(&c->arena, b.s), fatal, false, NULL};
 	buf_free(&b);
 }
 
@@ -113,6 +114,8 @@ is_allowed(struct reading *r, const struct config_line *line,
 		    "%s is ignored: a project's file may not %s; set it in "
 		    "'%s'", said.s, server ? "name a server" : "set it",
 		    mine);
+	if (foreign && server && !secret)
+		r->c->problems[r->c->nproblems - 1].target_of = e->name;
 	free(mine);
 	buf_free(&said);
 	return !secret && !foreign;
@@ -173,45 +176,38 @@ why_not(int fd)
 	    "other users can write it (chmod o-w)" : why;
 }
 
-/* A pipe or a device is waited for by nobody. 0, or errno. */
-static int
-read_regular(const char *path, struct buf *text)
-{
-	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-	struct stat st;
-	int error;
-
-	if (fd < 0 || fstat(fd, &st) != 0)
-		error = errno;
-	else
-		error = S_ISREG(st.st_mode) ? io_read_fd(fd, text) : EINVAL;
-	if (fd >= 0)
-		close(fd);
-	return error;
-}
-
 /* A file that is there and not obeyed: a policy in it is not forgotten with the
  * rest. */
 static void
-ignore(struct config *c, const struct config_file *file, bool fatal,
-    const char *why)
+ignore(struct config *c, const struct config_file *file)
 {
-	struct buf text = BUF_INIT;
-	int error = read_regular(file->path, &text);
-	bool policy = error == EACCES ||
-	    (error == 0 && config_policy_named(text.s, text.len));
+	static const char *const signs[] = {
+		[CONFIG_POLICY_NONE] = "",
+		[CONFIG_POLICY_MAYBE] = ", and it may name a policy" MEND,
+		[CONFIG_POLICY_NAMED] = ", but it names a policy" MEND,
+	};
+	enum config_policy_sign sign = config_policy_sign(c, file->path);
 
-	add_problem(c, file, 0, fatal, "%s: %s%s", fatal ? "cannot be read" :
-	    "ignored", why, !policy ? "" : error == 0 ?
-	    ", but it names a policy; mend that, or use --no-config (an empty "
-	    "T2S_CONFIG)" : ", and it may name a policy; mend that, or use "
-	    "--no-config (an empty T2S_CONFIG)");
-	c->problems[c->nproblems - 1].policy = policy;
-	buf_free(&text);
+	add_problem(c, file, 0, file->must, "%s: %s%s", file->must ?
+	    "cannot be read" : "ignored", file->ignored,
+	    file->must ? "" : signs[sign]);
+	c->problems[c->nproblems - 1].policy = sign != CONFIG_POLICY_NONE;
+}
+
+/* Why what could not be opened is not obeyed; NULL: it is not there. */
+static const char *
+why_shut(const struct config_file *file, int error)
+{
+	struct stat st;
+
+	if (error == ELOOP)
+		return "it is a symbolic link";
+	return error != ENOENT || file->must || lstat(file->path, &st) == 0 ?
+	    strerror(error) : NULL;
 }
 
 static void
-read_file(struct config *c, struct config_file *file, bool must)
+read_file(struct config *c, struct config_file *file)
 {
 	struct reading r = {c, file};
 	struct buf text = BUF_INIT;
@@ -220,13 +216,11 @@ read_file(struct config *c, struct config_file *file, bool must)
 	int error, fd = open(file->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC |
 	    (file->project ? O_NOFOLLOW : 0));
 
-	if (fd < 0 && (must || errno != ENOENT))
-		ignore(c, file, must, errno == ELOOP ?
-		    "it is a symbolic link" : strerror(errno));
+	file->ignored = fd < 0 ? why_shut(file, errno) : why_not(fd);
 	if (fd < 0)
 		return;
-	if ((wrong = why_not(fd)) != NULL) {
-		ignore(c, file, false, wrong);
+	if (file->ignored != NULL) {
+		file->must = false; /* it is there */
 	} else if ((error = io_read_fd(fd, &text)) != 0) {
 		add_problem(c, file, 0, true, "cannot be read: %s",
 		    strerror(error));
@@ -267,6 +261,7 @@ find_files(struct config *c, const char *given)
 		c->files[0].base = folder_of(c, c->files[0].path, false);
 	}
 	c->foreign.project = true;
+	c->foreign.ignored = "its folder belongs to another user";
 	if (project_foreign(&project, "config"))
 		c->foreign.path = arena_strdup(&c->arena, project.s);
 	buf_reset(&project);
@@ -284,12 +279,15 @@ static void
 check_policies(struct config *c)
 {
 	const struct config_entry *lost = config_policy_lost(c);
+	struct config_problem *p;
 
+	for (p = c->problems; p < c->problems + c->nproblems; p++)
+		if (p->target_of != NULL && config_policy_has(c, p->target_of))
+			p->policy = true;
 	if (lost == NULL)
 		return;
 	add_problem(c, lost->file, lost->line, false, "database '%s' has a "
-	    "policy and no target; mend that, or use --no-config (an empty "
-	    "T2S_CONFIG)", lost->name);
+	    "policy and no target" MEND, lost->name);
 	c->problems[c->nproblems - 1].policy = true;
 }
 
@@ -302,12 +300,16 @@ config_read(struct config *c, const struct opt_list *given)
 	if (named != NULL && *named == '\0')
 		return;
 	find_files(c, named);
+	c->files[0].must = named != NULL;
 	for (size_t i = 0; i < 2; i++)
 		if (c->files[i].path != NULL)
-			read_file(c, &c->files[i], i == 0 && named != NULL);
+			read_file(c, &c->files[i]);
+	/* by now it is known what those say that are obeyed */
+	for (size_t i = 0; i < 2; i++)
+		if (c->files[i].ignored != NULL)
+			ignore(c, &c->files[i]);
 	if (c->foreign.path != NULL)
-		ignore(c, &c->foreign, false, "its folder belongs to another "
-		    "user");
+		ignore(c, &c->foreign);
 	check_policies(c);
 }
 

@@ -20,6 +20,8 @@ struct config_file {
 	const char *base; /* what its paths are relative to */
 	bool project;
 	bool read;        /* there was one, and it may be read */
+	bool must;        /* the user named it: it is to be there */
+	const char *ignored; /* why it is not obeyed, NULL: it is */
 };
 
 struct config_entry {
@@ -36,6 +38,7 @@ struct config_problem {
 	const char *text;
 	bool fatal;        /* else something was ignored */
 	bool policy;       /* ... and with it a policy: nothing may be run */
+	const char *target_of; /* the section of a target that was ignored */
 };
 
 struct config {

@@ -1,8 +1,13 @@
 #include "step/config/config_policy.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include "base/buf.h"
+#include "base/io.h"
 #include "db/target.h"
 #include "step/config/config_text.h"
 
@@ -55,6 +60,16 @@ is_of(const struct config *c, const char *name, const char *target)
 		if (is_key(&c->entries[i], "target") &&
 		    strcmp(c->entries[i].name, name) == 0 && (target == NULL ||
 		    target_shares(c->entries[i].value, target)))
+			return true;
+	return false;
+}
+
+bool
+config_policy_has(const struct config *c, const char *name)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (is_key(&c->entries[i], "policy") &&
+		    strcmp(c->entries[i].name, name) == 0)
 			return true;
 	return false;
 }
@@ -136,20 +151,67 @@ config_policies_lines(const struct config_policies *p)
 	return b.s != NULL ? buf_take(&b) : mem_strdup("");
 }
 
+/* What config_text calls with. */
+struct signs {
+	const struct config *c;
+	enum config_policy_sign sign;
+};
+
 static void
-note(const struct config_line *line, void *found)
+add_sign(const struct config_line *line, void *arg)
 {
-	if (strcmp(line->section, CONFIG_NAMED) == 0 &&
-	    strcmp(line->key, "policy") == 0)
-		*(bool *)found = true;
+	struct buf why = BUF_INIT;
+	struct signs *s = arg;
+	struct config_entry e = {.key = config_key_find(line->section,
+	    line->name, line->key, &why), .name = line->name};
+	enum config_policy_sign sign = CONFIG_POLICY_NONE;
+
+	if (e.key == NULL || !config_key_takes(e.key, line->value, &why))
+		sign = CONFIG_POLICY_MAYBE;
+	if (e.key != NULL && (is_key(&e, "policy") ||
+	    (is_key(&e, "target") && config_policy_has(s->c, e.name))))
+		sign = CONFIG_POLICY_NAMED;
+	if (sign > s->sign)
+		s->sign = sign;
+	buf_free(&why);
 }
 
-bool
-config_policy_named(const char *text, size_t n)
+/* Of what may not be obeyed. A pipe is waited for by nobody; a folder and a
+ * device such as /dev/null have nothing to say. 0, or errno. */
+static int
+read_ignored(const char *path, struct buf *text)
 {
-	bool found = false;
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+	struct stat st;
+	int error = 0;
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		error = errno;
+	else if (S_ISREG(st.st_mode))
+		error = io_read_fd(fd, text);
+	else if (!S_ISDIR(st.st_mode) && !S_ISCHR(st.st_mode))
+		error = EINVAL;
+	if (fd >= 0)
+		close(fd);
+	return error;
+}
+
+enum config_policy_sign
+config_policy_sign(const struct config *c, const char *path)
+{
+	struct signs s = {c, CONFIG_POLICY_NONE};
+	struct buf text = BUF_INIT;
+	int error = read_ignored(path, &text);
+	bool whole = true;
 	size_t at;
 
+	if (error == 0 && text.len > 0)
+		whole = config_text(text.s, text.len, add_sign, &s, &at) ==
+		    NULL;
+	buf_free(&text);
 	/* what cannot be read to its end may have one there */
-	return config_text(text, n, note, &found, &at) != NULL || found;
+	if (s.sign == CONFIG_POLICY_NONE && (!whole ||
+	    (error != 0 && error != ENOTDIR)))
+		return CONFIG_POLICY_MAYBE;
+	return s.sign;
 }

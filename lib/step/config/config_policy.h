@@ -33,8 +33,17 @@ char *config_policies_lines(const struct config_policies *p);
  * nothing; NULL. */
 const struct config_entry *config_policy_lost(const struct config *c);
 
-/* Does the text of a configuration file, which nobody will obey, have a
- * policy? */
-bool config_policy_named(const char *text, size_t n);
+/* Has the section of that name a policy, in either file? */
+bool config_policy_has(const struct config *c, const char *name);
+
+/* Would a configuration file that nobody obeys give a database a policy? It may
+ * where it cannot be read, or has anything that would be an error: what was
+ * meant is then not known. `c` has what is obeyed, to whose policies the file
+ * may add a target. */
+enum config_policy_sign {
+	CONFIG_POLICY_NONE, CONFIG_POLICY_MAYBE, CONFIG_POLICY_NAMED,
+};
+enum config_policy_sign config_policy_sign(const struct config *c,
+    const char *path);
 
 #endif

@@ -286,6 +286,25 @@ policed_hide(const struct policy *p, json_t *doc)
 		policy_hide(p, dialect_of(doc), schema);
 }
 
+/* What those found that open the database may quote its values. */
+static void
+forget_findings(json_t *doc)
+{
+	static const char *const looked[] = {"t2s-schema", "t2s-filter",
+	    "t2s-exec"};
+	json_t *findings = get_array(doc, "findings");
+	bool quotes;
+
+	for (size_t i = json_array_size(findings); i-- > 0;) {
+		quotes = false;
+		for (size_t k = 0; k < sizeof looked / sizeof *looked; k++)
+			quotes = quotes || get_is(json_array_get(findings, i),
+			    "by", looked[k]);
+		if (quotes)
+			json_array_remove(findings, i);
+	}
+}
+
 void
 policed_mark(const struct policy *p, json_t *doc, const char *target)
 {
@@ -299,6 +318,7 @@ policed_mark(const struct policy *p, json_t *doc, const char *target)
 			policy_forget(p, dialect_of(doc), schema);
 		json_object_del(doc, "matches");
 		json_object_del(doc, "explanation");
+		forget_findings(doc);
 	}
 	access_mark(doc, target);
 }

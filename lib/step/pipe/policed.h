@@ -50,7 +50,8 @@ void policed_hold(struct policed *p, const char *target);
 void policed_hide(const struct policy *p, json_t *doc);
 /* Mark a document that is read from `target` under the policy, if there is
  * one (access.h). What was read without it before goes: stored values of the
- * schema (policy_forget), `matches` and `explanation`. */
+ * schema (policy_forget), `matches`, `explanation` and the findings of
+ * programs that open the database. */
 void policed_mark(const struct policy *p, json_t *doc, const char *target);
 /* The same for a stopped document that is passed on, if there is anything. */
 void policed_pass(const struct policy *p, json_t *doc, const char *target);

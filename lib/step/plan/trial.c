@@ -138,7 +138,18 @@ add_line(struct buf *text, const json_t *doc, const json_t *plan)
 	json_decref(in);
 }
 
-/* Does a row hold nothing but 0 and NULL? Whatever has no rows counts 0. */
+/* Does the plan calculate over all rows at once? It has one row, even of
+ * none. */
+static bool
+is_total(const json_t *plan)
+{
+	const json_t *by = get_object(plan, "group_by");
+
+	return json_array_size(get_array(by, "aggregates")) > 0 &&
+	    json_array_size(get_array(by, "group_by_columns")) == 0;
+}
+
+/* Has the row of totals nothing but 0 and null? */
 static bool
 is_nothing(const json_t *row)
 {
@@ -173,15 +184,18 @@ digest_of(const json_t *rows)
 	return all;
 }
 
-/* A plan that could not be run has no rows. */
+/* A plan that could not be run has no rows, nor has one that counts none. */
 static struct rank_trial
-trial_of(const char *line, size_t len)
+trial_of(const char *line, size_t len, const json_t *plan)
 {
 	struct json_mistake m;
 	json_t *out = json_read(line, len, &m);
 	const json_t *rows = get_array(get_object(out, "result"), "rows");
 	size_t n = json_array_size(rows);
 	struct rank_trial trial = {n > 2 ? 2 : (long)n, digest_of(rows)};
+
+	if (n == 1 && is_total(plan) && is_nothing(json_array_get(rows, 0)))
+		trial.rows = 0;
 
 	json_decref(out);
 	return trial;
@@ -206,8 +220,9 @@ trial_run_all(const json_t *doc, const json_t *const *plans, size_t n,
 	    " --no-explain --timeout=$1", &text, SECONDS_ROWS, ms, &said) !=
 	    CHILD_LATE)
 		for (line = said.s; at < n && (end = strchr(line, '\n'));
-		    line = end + 1)
-			out[at++] = trial_of(line, (size_t)(end - line));
+		    line = end + 1, at++)
+			out[at] = trial_of(line, (size_t)(end - line),
+			    plans[at]);
 	buf_free(&text);
 	buf_free(&said);
 }

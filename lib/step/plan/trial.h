@@ -15,8 +15,8 @@ json_t *trial_run(const json_t *doc, const json_t *plan, unsigned seconds);
 /* Its rows alone, of a query that answers at once: a planner_rows. */
 json_t *trial_rows(const json_t *doc, const json_t *plan);
 
-/* What each of n plans gives on a database of files, all together in so many
- * milliseconds: a planner_trials. */
+/* What each of n plans gives on a database of files, no row where it counts
+ * none; all together in so many milliseconds: a planner_trials. */
 void trial_run_all(const json_t *doc, const json_t *const *plans, size_t n,
     long ms, struct rank_trial *out);
 

@@ -225,7 +225,8 @@ saved_of_document(const struct saved *s, const json_t *doc,
 	const json_t *plan = get_object(doc, "plan");
 	json_t *kept = doc_new(), *question = json_object_get(doc, "question");
 	json_t *all = json_array(), *given = get_array(doc, "settings");
-	json_t *claims = get_object(get_object(doc, "access"), "claims");
+	json_t *access = get_object(doc, "access");
+	json_t *claims = get_object(access, "claims");
 
 	if (plan == NULL) {
 		json_decref(all);
@@ -243,9 +244,9 @@ saved_of_document(const struct saved *s, const json_t *doc,
 	json_object_set_new(kept, "plan", json_deep_copy(plan));
 	/* not the policy, which may change: the words and values of a plan are
 	 * those of the caller, whatever holds for him later */
-	if (json_object_size(claims) > 0)
-		json_object_set_new(kept, "access", json_pack("{sO}", "claims",
-		    claims));
+	if (access != NULL)
+		json_object_set_new(kept, "access", json_pack("{so}", "claims",
+		    claims != NULL ? json_incref(claims) : json_object()));
 	json_decref(all);
 	return kept;
 }
@@ -290,17 +291,24 @@ saved_read(const char *path, struct buf *why)
 }
 
 void
-saved_write(const struct saved *s, const char *name, const json_t *doc,
-    bool force, bool quiet)
+saved_replace(const struct saved *s, const char *name, const json_t *doc)
 {
 	char *path = path_of(&s->folder, name);
 	const struct replace replace = {.force = true,
 	    .target = target_named(NULL, doc)};
+
+	replace_check(&replace, path, REPLACE_BY_DOCUMENT);
+	free(path);
+}
+
+void
+saved_write(const struct saved *s, const char *name, const json_t *doc,
+    bool force, bool quiet)
+{
+	char *path = path_of(&s->folder, name);
 	struct buf b = BUF_INIT;
 	int error;
 
-	if (force)
-		replace_check(&replace, path, REPLACE_BY_DOCUMENT);
 	json_pretty(&b, doc);
 	buf_ch(&b, '\n');
 	error = file_folder(s->folder.s);

@@ -35,8 +35,11 @@ void saved_check_name(const char *name);
  * own; NULL if absent. */
 char *saved_find(const struct saved *s, const char *name, bool *own);
 
+/* Dies with status 2 where the name's file may not be replaced, as it is what
+ * this process has read (step/pipe/replace.h). */
+void saved_replace(const struct saved *s, const char *name, const json_t *doc);
 /* Write the document under a name, whole or not at all; what was there goes
- * only with `force`. It says on stderr where it stands, unless `quiet`. Dies
+ * only with `force`, after saved_replace. It says on stderr where it stands, unless `quiet`. Dies
  * with status 2 where it is there already, 3 where it cannot be written. */
 void saved_write(const struct saved *s, const char *name, const json_t *doc,
     bool force, bool quiet);

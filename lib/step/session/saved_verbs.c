@@ -12,6 +12,49 @@
 #include "report/saved.h"
 #include "step/pipe/access.h"
 
+/* ---- whose it is -------------------------------------------------------- */
+
+/* Of which of the callers is it? Of all what was saved under no policy. */
+enum owner { OWNER_ANYBODY, OWNER_CALLER, OWNER_OTHER, OWNER_POLICY };
+
+/* OWNER_POLICY: of whoever is under one, which this caller is not. */
+static enum owner
+owner_of(const struct saved_options *o, const json_t *found)
+{
+	const json_t *claims = get_object(get_object(found, "access"),
+	    "claims");
+	json_t *own;
+	bool is;
+
+	policed_hold(o->policed, target_named(NULL, found));
+	if (claims == NULL)
+		return OWNER_ANYBODY;
+	if (o->policed->policy == NULL)
+		return OWNER_POLICY;
+	own = access_own();
+	is = json_object_size(claims) == 0 ||
+	    json_equal((json_t *)claims, json_object_get(own, "claims"));
+	json_decref(own);
+	return is ? OWNER_CALLER : OWNER_OTHER;
+}
+
+/* What a file holds for this caller (new); NULL where it is another's, or, with
+ * one line in `why`, where it is no saved question. */
+static json_t *
+read_own(const struct saved_options *o, const char *path, enum owner *owner,
+    struct buf *why)
+{
+	json_t *found = saved_read(path, why);
+
+	*owner = found != NULL ? owner_of(o, found) : OWNER_ANYBODY;
+	if (*owner > OWNER_CALLER) {
+		json_decref(found);
+		return NULL;
+	}
+	json_object_del(found, "access");
+	return found;
+}
+
 /* ---- what it can do ----------------------------------------------------- */
 
 /* Dies for a name that cannot be saved under, before there is anything to. */
@@ -21,11 +64,20 @@ check(json_t *doc, void *arg)
 	const struct saved_options *o = arg;
 	bool own = false;
 	char *path = saved_find(&o->saved, o->name, &own);
+	struct buf why = BUF_INIT;
+	enum owner owner = OWNER_ANYBODY;
 
 	(void)doc;
 	if (path != NULL && own && !o->force)
 		die(STATUS_BAD, "saved question '%s' already exists; use "
 		    "--force to replace it", o->name);
+	if (path != NULL && own)
+		json_decref(read_own(o, path, &owner, &why));
+	if (owner > OWNER_CALLER)
+		die(STATUS_REFUSED, "saved question '%s' is another's: it was "
+		    "saved under %s; remove its file to replace it", o->name,
+		    owner == OWNER_OTHER ? "other claims" : "a policy");
+	buf_free(&why);
 	free(path);
 	return STATUS_OK;
 }
@@ -97,46 +149,15 @@ save(json_t *doc, void *arg)
 		return STATUS_NO;
 	}
 	status = add_parameters(o, doc, get_object(kept, "plan"));
+	if (status == STATUS_OK && o->force) {
+		/* before the check reads the file, too */
+		saved_replace(&o->saved, o->name, kept);
+		check(doc, arg);
+	}
 	if (status == STATUS_OK)
 		saved_write(&o->saved, o->name, kept, o->force, o->quiet);
 	json_decref(kept);
 	return status;
-}
-
-/* Is it for this caller? What was saved without claims is for all; who is under
- * no policy may see all rows. */
-static bool
-may(const struct saved_options *o, const json_t *found)
-{
-	const json_t *claims = get_object(get_object(found, "access"),
-	    "claims");
-	json_t *own;
-	bool is;
-
-	if (claims == NULL)
-		return true;
-	policed_hold(o->policed, target_named(NULL, found));
-	if (o->policed->policy == NULL)
-		return true;
-	own = access_own();
-	is = json_equal((json_t *)claims, json_object_get(own, "claims"));
-	json_decref(own);
-	return is;
-}
-
-/* What a file holds for this caller (new); NULL, with one line in `why` where
- * it is no saved question. */
-static json_t *
-read_own(const struct saved_options *o, const char *path, struct buf *why)
-{
-	json_t *found = saved_read(path, why);
-
-	if (found != NULL && !may(o, found)) {
-		json_decref(found);
-		return NULL;
-	}
-	json_object_del(found, "access");
-	return found;
 }
 
 /* All that this caller may see: [{"name", "file", "question", "parameters"}]
@@ -147,11 +168,12 @@ names_own(const struct saved_options *o, bool tell)
 	json_t *names = saved_names(&o->saved), *whole = json_array();
 	json_t *item, *found;
 	struct buf why = BUF_INIT;
+	enum owner owner;
 	size_t i;
 
 	json_array_foreach(names, i, item) {
 		buf_reset(&why);
-		found = read_own(o, get_str(item, "file"), &why);
+		found = read_own(o, get_str(item, "file"), &owner, &why);
 		if (found == NULL && why.len > 0 && tell)
 			warn("%s", why.s);
 		if (found == NULL)
@@ -189,12 +211,18 @@ show(json_t *doc, void *arg)
 {
 	const struct saved_options *o = arg;
 	struct buf why = BUF_INIT, called = BUF_INIT;
+	enum owner owner = OWNER_ANYBODY;
 	bool own;
 	char *path = saved_find(&o->saved, o->name, &own);
 	json_t *found;
 	size_t i, n;
 
-	found = path != NULL ? read_own(o, path, &why) : NULL;
+	found = path != NULL ? read_own(o, path, &owner, &why) : NULL;
+	if (owner == OWNER_POLICY)
+		die(STATUS_REFUSED, "saved question '%s' was saved under a "
+		    "policy, and none holds here; use --policy and --claim, or "
+		    "remove 'access' from '%s' to run it on all rows", o->name,
+		    path);
 	if (found == NULL && why.len == 0)
 		unknown(o);
 	if (found == NULL)

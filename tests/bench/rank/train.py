@@ -70,7 +70,9 @@ def read(path):
                 continue
             facts = line['facts']
             if 'rows' in line:
-                add_rows(facts, ROWS[min(line['rows'], 2)])
+                # a row of 0 counts none
+                some = line['rows'] if line['alike'] else line['rows'] - 1
+                add_rows(facts, ROWS[max(0, min(some, 2))])
             q.right.append(line['right'])
             q.rows.append(line.get('rows', 0))
             q.alike.append(line['alike'] if line.get('rows', 0) < ROWS_TRIED
