@@ -146,15 +146,6 @@ tell_lead(struct facts *f, const char *of, double lead)
 		    lead_steps[i].most, "lead", of, "to", lead_steps[i].name);
 }
 
-/* Two that give the same rows are one answer, in one order if several. */
-static bool
-is_alike(const struct sight *a, const struct sight *b)
-{
-	return a->trial.digest != 0 && a->trial.digest == b->trial.digest &&
-	    (a->trial.rows == 1 ||
-	    a->common[COMMON_ORDER] == b->common[COMMON_ORDER]);
-}
-
 void
 fact_lead(struct sight *s, size_t n)
 {
@@ -167,7 +158,7 @@ fact_lead(struct sight *s, size_t n)
 
 		for (size_t i = 1; i < n; i++)
 			if (s[i].common[p] != s[0].common[p] &&
-			    !is_alike(&s[0], &s[i]))
+			    !sight_alike(&s[0], &s[i]))
 				lower(&lead, first -
 				    s[i].facts.score[FACT_ORDER]);
 		tell_lead(f, names[p], lead);
@@ -175,7 +166,7 @@ fact_lead(struct sight *s, size_t n)
 	for (size_t i = 1; i < n; i++) {
 		double gap = first - s[i].facts.score[FACT_ORDER];
 
-		if (is_alike(&s[0], &s[i])) {
+		if (sight_alike(&s[0], &s[i])) {
 			alike++;
 			continue;
 		}

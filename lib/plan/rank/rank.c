@@ -143,6 +143,34 @@ may_be_empty(const struct sight *s)
 	return parts_say(&s->parts, "unconditional");
 }
 
+/* How likely an answer is: by all that give it. */
+static double
+worth(const struct sight *s, size_t n, size_t at)
+{
+	double first = s[0].facts.score[FACT_ORDER], sum = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (i == at || sight_alike(&s[i], &s[at]))
+			sum += 1 / (1 + first - s[i].facts.score[FACT_ORDER]);
+	return sum;
+}
+
+/* The first of those whose answer is the likeliest comes first. */
+static void
+settle_alike(struct sight *s, size_t n)
+{
+	size_t best = 0;
+	struct sight one;
+
+	for (size_t i = 1; i < n; i++)
+		if (worth(s, n, i) > worth(s, n, best))
+			best = i;
+	one = s[best];
+	for (; best > 0; best--)
+		s[best] = s[best - 1];
+	s[0] = one;
+}
+
 static void
 try_out(struct sight *s, size_t n, const struct rank_options *o)
 {
@@ -159,11 +187,12 @@ try_out(struct sight *s, size_t n, const struct rank_options *o)
 			return; /* they could not be compared */
 	for (size_t i = 0; i < n; i++)
 		s[i].trial = trials[i];
-	if (trials[0].rows == 0 && may_be_empty(&s[0]))
-		return;
-	for (size_t i = 0; i < n; i++)
-		fact_rows(&s[i], trials[i].rows);
-	sort(s, n);
+	if (trials[0].rows != 0 || !may_be_empty(&s[0])) {
+		for (size_t i = 0; i < n; i++)
+			fact_rows(&s[i], trials[i].rows);
+		sort(s, n);
+	}
+	settle_alike(s, n);
 }
 
 /* Those behind the first share what it leaves them. */

@@ -210,3 +210,11 @@ sight_word(const struct sight *s, size_t at)
 	return at == SIGHT_BEFORE ? "^" : at >= s->g->q->n ? "$" :
 	    s->word[at];
 }
+
+bool
+sight_alike(const struct sight *a, const struct sight *b)
+{
+	return a->trial.digest != 0 && a->trial.digest == b->trial.digest &&
+	    (a->trial.rows == 1 ||
+	    a->common[COMMON_ORDER] == b->common[COMMON_ORDER]);
+}

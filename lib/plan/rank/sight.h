@@ -43,6 +43,9 @@ struct sight {
 /* In the grammar's arena. */
 struct sight sight_make(struct grammar *g, const struct near *near,
     const struct syntax *syntax, const struct candidate *c, bool kept);
+/* Do they give the same rows, in one order if several? Then they are one
+ * answer. Only of those that were tried out. */
+bool sight_alike(const struct sight *a, const struct sight *b);
 /* The word of a token; "^" before the first, "$" behind the last. */
 const char *sight_word(const struct sight *s, size_t at);
 #define SIGHT_BEFORE ((size_t)-1)

@@ -171,17 +171,31 @@ def fit_order(data, which, rounds=120):
 
 # ---- how sure the first is ------------------------------------------------
 
+def order_of(q, scores):
+    """Best first, as settle_alike does it (lib/plan/rank/rank.c)."""
+    order = list(np.argsort(-scores, kind='stable'))
+    tried = order[:TRIED]
+    worth = [sum(1 / (1 + scores[order[0]] - scores[k]) for k in tried
+                 if k == i or are_alike(q, i, k)) for i in tried]
+    first = tried[int(np.argmax(worth))]
+    order.remove(first)
+    return [first] + order
+
+
+def are_alike(q, i, k):
+    """As sight_alike (lib/plan/rank/sight.c)."""
+    return (q.alike[i] and q.alike[i] == q.alike[k] and
+            (q.rows[i] == 1 or q.facts[i].get('common order') ==
+             q.facts[k].get('common order')))
+
+
 LEAD_STEPS = '0.3', '1', '2', '4'
 
 
 def lead_of(q, scores, order):
     """The facts that fact_lead tells (lib/plan/rank/fact_costs.c)."""
     first = scores[order[0]]
-    rows = q.alike[order[0]]
-    same = [q.facts[i].get('common order') for i in order]
-    alike = [i for i, o in zip(order[1:TRIED], same[1:])
-             if rows and q.alike[i] == rows and
-             (q.rows[i] == 1 or o == same[0])]
+    alike = [i for i in order[1:TRIED] if are_alike(q, order[0], i)]
     others = [i for i in order[1:] if i not in alike]
     gaps = [1.0] + [1 / (1 + first - scores[i]) for i in others]
     leads = {'next': min([12] + [first - scores[i] for i in others])}
@@ -195,7 +209,7 @@ def lead_of(q, scores, order):
     facts = {'lead share': 1 / sum(g ** 4 for g in gaps),
              'lead count': len(order) / 25,
              'lead always': 1}
-    if rows:
+    if q.alike[order[0]]:
         facts['lead alike %d' % len(alike)] = 1
     for of, lead in leads.items():
         facts['lead ' + of] = lead
@@ -208,7 +222,7 @@ def lead_of(q, scores, order):
 def sure_facts(q, scores):
     """Rows are not among them: that there are none yet is no reason to doubt
     what was asked; the golds of the sets nearly all have some."""
-    order = np.argsort(-scores, kind='stable')
+    order = order_of(q, scores)
     facts = {n: v for n, v in q.facts[order[0]].items()
              if not WORDY.match(n) and not n.startswith('common ') and
              not n.startswith(('lead ', 'rows '))}
@@ -285,8 +299,7 @@ def figures(data, scores, sure, kind):
     table = collections.defaultdict(list)
     for i, q in enumerate(data.q):
         a, b = data.start[i], data.start[i + 1]
-        order = np.argsort(-scores[a:b], kind='stable')
-        right = data.right[a:b][order]
+        right = data.right[a:b][order_of(q, scores[a:b])]
         table[kind(q)].append((right[0], right[:3].any(), right[:5].any(),
                                right[:20].any(), sure[i]))
     print('%-22s %5s %6s %6s %6s %6s   %s' % (
