@@ -57,7 +57,7 @@ least_of(const struct cost *v, size_t n)
 static double
 weight_of(double gap)
 {
-	double near = 1 / (1 + gap);
+	double near = 1 / (1 + (gap > 0 ? gap : 0));
 
 	return near * near * near * near;
 }

@@ -204,7 +204,8 @@ give_order(struct candidates *c, const struct sight *s, struct arena *a)
 	double sure = sure_at(s[0].facts.score[FACT_SURE]);
 
 	for (size_t i = 0; i < c->n; i++) {
-		double near = 1 / (1 + first - s[i].facts.score[FACT_ORDER]);
+		double gap = first - s[i].facts.score[FACT_ORDER];
+		double near = 1 / (1 + (gap > 0 ? gap : 0));
 
 		v[i] = *s[i].c;
 		v[i].told = &s[i].facts;

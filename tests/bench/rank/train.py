@@ -197,7 +197,7 @@ def lead_of(q, scores, order):
     first = scores[order[0]]
     alike = [i for i in order[1:TRIED] if are_alike(q, order[0], i)]
     others = [i for i in order[1:] if i not in alike]
-    gaps = [1.0] + [1 / (1 + first - scores[i]) for i in others]
+    gaps = [1.0] + [1 / (1 + max(0, first - scores[i])) for i in others]
     leads = {'next': min([12] + [first - scores[i] for i in others])}
     for common in 'tables', 'shown', 'conditions', 'groups', 'order':
         lead = 12
