@@ -39,6 +39,32 @@ see_sum(struct audit *a, struct expr *e, struct query *q)
 		    words_of(of));
 }
 
+/* A text that is written in a sum: SQLite and MySQL add 0 for it. */
+static void
+see_plus(struct audit *a, const struct expr *e)
+{
+	const char *dialect = a->view.dialect != NULL ? a->view.dialect :
+	    a->view.target, *text;
+	const struct expr *arg;
+	double v;
+
+	if (e->kind != EXPR_OP || e->u.op.op != OPERATOR_ADD ||
+	    dialect == NULL || (strcmp(dialect, "sqlite") != 0 &&
+	    strcmp(dialect, "mysql") != 0))
+		return;
+	for (size_t i = 0; i < e->u.op.args.n; i++) {
+		arg = e->u.op.args.v[i];
+		text = arg->kind == EXPR_VALUE && arg->u.value.type == NULL ?
+		    json_string_value(arg->u.value.json) : NULL;
+		if (text == NULL || num_parse_real(text, &v))
+			continue;
+		finding_hint(audit_doubt(a, FINDING_type_mismatch, &e->at,
+		    "+ adds numbers, and '%s' is a text", text),
+		    "join texts by ||");
+		return;
+	}
+}
+
 /* Text that a number column takes as a number is one. */
 static bool
 clashes(const struct expr *left, const struct expr *right)
@@ -239,6 +265,7 @@ static void
 see_expr(struct audit *a, struct expr *e, struct query *q)
 {
 	see_sum(a, e, q);
+	see_plus(a, e);
 	if (e->kind == EXPR_QUERY && e->u.query != NULL)
 		check_width(a, e->u.query, 1);
 }
