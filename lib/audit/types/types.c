@@ -9,6 +9,7 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "lang/scope/scope.h"
+#include "sql/dialect/dialect.h"
 
 static bool
 is_number(enum type_class t)
@@ -39,18 +40,18 @@ see_sum(struct audit *a, struct expr *e, struct query *q)
 		    words_of(of));
 }
 
-/* A text that is written in a sum: SQLite and MySQL add 0 for it. */
+/* A text that is written in a sum: SQLite adds 0 for it. */
 static void
 see_plus(struct audit *a, const struct expr *e)
 {
-	const char *dialect = a->view.dialect != NULL ? a->view.dialect :
-	    a->view.target, *text;
+	const struct dialect *d = a->view.dialect != NULL ?
+	    dialect_find(a->view.dialect) : NULL;
 	const struct expr *arg;
+	const char *text;
 	double v;
 
 	if (e->kind != EXPR_OP || e->u.op.op != OPERATOR_ADD ||
-	    dialect == NULL || (strcmp(dialect, "sqlite") != 0 &&
-	    strcmp(dialect, "mysql") != 0))
+	    d == NULL || (d->calls & CALLS_TAKE_ANY) == 0)
 		return;
 	for (size_t i = 0; i < e->u.op.args.n; i++) {
 		arg = e->u.op.args.v[i];
