@@ -185,6 +185,17 @@ asked_has(const struct asked *k, const struct schema_table *t)
 }
 
 bool
+asked_reads(const struct asked *k, const struct schema_table *t)
+{
+	for (size_t i = 0; i < k->nqueries; i++)
+		for (size_t s = 0; s < k->queries[i]->nsources; s++)
+			if (k->queries[i]->sources[s]->kind == SOURCE_TABLE &&
+			    k->queries[i]->sources[s]->u.table.table == t)
+				return true;
+	return false;
+}
+
+bool
 asked_names(const struct asked *k, const struct schema_column *c)
 {
 	struct words name = words_of_name(&k->a->arena, c->name),
@@ -231,4 +242,6 @@ asked_check(struct audit *a)
 	asked_tallies(k);
 	asked_than(k);
 	asked_states(k);
+	asked_spans(k);
+	asked_shown(k);
 }

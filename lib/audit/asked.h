@@ -30,6 +30,8 @@ enum asked_kind {
 	ASKED_ORDER,   /* "before": of two columns the first one is less */
 	ASKED_HAVE,    /* stands before what there is one of */
 	ASKED_LAST_YEAR,
+	ASKED_BEGINS, ASKED_ENDS, /* how a text does */
+	ASKED_ALL_OF, /* of each the whole */
 };
 /* Does the question have words of this kind? False where there is none. */
 bool asked_says(struct audit *a, enum asked_kind kind);
@@ -75,6 +77,8 @@ size_t asked_behind(const struct asked *k, size_t from, enum asked_kind kind);
 
 bool asked_uses(const struct asked *k, const struct schema_column *c);
 bool asked_has(const struct asked *k, const struct schema_table *t);
+/* Is it a table of the plan, whether a column of it is used or not? */
+bool asked_reads(const struct asked *k, const struct schema_table *t);
 /* Add the finding, at the query; gives it, borrowed. */
 #define ASKED_TELL(k, ...) audit_doubt((k)->a, \
     FINDING_question_contradicted, &(k)->top->at, __VA_ARGS__)
@@ -89,6 +93,8 @@ void asked_order(const struct asked *k);
 void asked_tallies(const struct asked *k);
 void asked_than(const struct asked *k);
 void asked_states(const struct asked *k);
+void asked_spans(const struct asked *k);
+void asked_shown(const struct asked *k);
 void asked_numbers(const struct asked *k);
 void asked_columns(const struct asked *k);
 void asked_values(const struct asked *k);

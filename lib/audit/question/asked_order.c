@@ -172,7 +172,8 @@ is_bare_number(const struct asked *k, size_t at)
 	    (v >= YEAR_FIRST && v <= YEAR_LAST))
 		return false;
 	if (at > 0 && (day_month_named(w[-1].text, strlen(w[-1].text)) != 0 ||
-	    strcmp(w[-1].text, "q") == 0 || strcmp(w[-1].text, "quarter") == 0))
+	    strcmp(w[-1].text, "q") == 0 || strcmp(w[-1].text, "/") == 0 ||
+	    strcmp(w[-1].text, "quarter") == 0))
 		return false;
 	if (at + 1 == k->said.n)
 		return true;

@@ -147,6 +147,161 @@ judge_state(const struct asked *k, const struct pred *p)
 	    "turn the condition on '%s'", c->name);
 }
 
+/* ---- a state that no condition has ---------------------------------------- */
+
+/* "unpaid", where the plan reads the table and not its paid_on. */
+static void
+judge_undone(const struct asked *k, const struct schema_column *c)
+{
+	struct words name;
+	const struct word *state = state_of(k, c, &name);
+
+	for (size_t i = 0; state != NULL && i < k->said.n; i++)
+		if (is_undone(k, &k->said.v[i], state) && !asked_uses(k, c)) {
+			finding_hint(ASKED_TELL(k, "the question says '%s', "
+			    "but the query has no condition on '%s'",
+			    k->said.v[i].text, c->name),
+			    "add the condition");
+			return;
+		}
+}
+
+/* Is a text of the table asked for, which may be that state: status = 'open'? */
+static bool
+has_text_test(const struct asked *k, const struct schema_table *t)
+{
+	const struct expr *left;
+
+	for (size_t i = 0; i < k->ntests; i++) {
+		left = k->tests[i]->u.compare.left;
+		if (left != NULL && left->kind == EXPR_COLUMN &&
+		    left->u.column.column != NULL &&
+		    left->u.column.column->table == t &&
+		    left->u.column.column->time == SCHEMA_TIME_NONE)
+			return true;
+	}
+	return false;
+}
+
+static void
+judge_all_undone(const struct asked *k)
+{
+	const struct schema *s = k->a->known;
+
+	for (size_t t = 0; t < s->ntables; t++)
+		for (size_t c = 0; asked_reads(k, &s->tables[t]) &&
+		    !has_text_test(k, &s->tables[t]) && c < s->tables[t].ncolumns; c++)
+			if (s->tables[t].columns[c].time != SCHEMA_TIME_NONE)
+				judge_undone(k, &s->tables[t].columns[c]);
+}
+
+/* ---- those without, those with ------------------------------------------- */
+
+static bool
+has_word(const struct asked *k, enum listed list)
+{
+	for (size_t i = 0; i < k->said.n; i++)
+		if (listed_has(list, k->said.v[i].text) ||
+		    strncmp(k->said.v[i].text, "un", 2) == 0)
+			return true;
+	return false;
+}
+
+/* The query of IN or EXISTS that a condition of the plan alone is; NULL. */
+static const struct query *
+partner_of(const struct pred *p, bool *without)
+{
+	const struct pred *in = p->kind == PRED_NOT ? p->u.not : p;
+	bool none = in->kind == PRED_COMPARE && in->u.compare.op ==
+	    COMPARE_NOT_IN;
+
+	*without = none != (p->kind == PRED_NOT);
+	if (in->kind == PRED_EXISTS)
+		return in->u.exists;
+	return in->kind == PRED_COMPARE && (none || in->u.compare.op ==
+	    COMPARE_IN) ? in->u.compare.query : NULL;
+}
+
+/* Is the word behind "without" or "no" the name of the only table of q? */
+static bool
+is_lacked(const struct asked *k, const struct query *q)
+{
+	size_t at = asked_behind(k, 1, ASKED_NONE);
+	const struct schema_table *t = q->nsources == 1 &&
+	    q->sources[0]->kind == SOURCE_TABLE ?
+	    q->sources[0]->u.table.table : NULL;
+	struct words name;
+
+	if (t == NULL || at == k->said.n)
+		return false;
+	at += at + 1 < k->said.n && words_is_stop(k->said.v[at].text);
+	name = words_of_name(&k->a->arena, t->name);
+	return name.n == 1 && strcmp(name.v[0].stem, k->said.v[at].stem) == 0;
+}
+
+static bool
+says(const struct asked *k, const char *named)
+{
+	struct words name = words_of_name(&k->a->arena, named);
+
+	for (size_t w = 0; w < name.n; w++)
+		if (words_have_stem(&k->said, name.v[w].stem) &&
+		    !words_is_generic(name.v[w].text))
+			return true;
+	return false;
+}
+
+/* Does the question name its table, or a column of that which is used? */
+static bool
+is_said(const struct asked *k, const struct query *q)
+{
+	const struct schema_table *t = q->nsources == 1 &&
+	    q->sources[0]->kind == SOURCE_TABLE ?
+	    q->sources[0]->u.table.table : NULL;
+
+	if (t == NULL || says(k, t->name))
+		return t != NULL;
+	for (size_t i = 0; i < k->ncolumns; i++)
+		if (k->columns[i]->table == t && says(k, k->columns[i]->name))
+			return true;
+	return false;
+}
+
+static void
+judge_partner(const struct asked *k)
+{
+	const struct pred *p = k->top->where.n == 1 ? k->top->where.v[0] :
+	    NULL;
+	const struct query *of;
+	bool without;
+
+	if (p == NULL || k->top->is_set || k->nqueries != 2)
+		return;
+	of = partner_of(p, &without);
+	if (of == NULL)
+		return;
+	if (!without && !k->negates && is_lacked(k, of))
+		finding_hint(ASKED_TELL(k, "the question asks for those "
+		    "without, but the query takes those with a row in the "
+		    "sub-query"), "use NOT EXISTS");
+	else if (without && is_said(k, of) && !has_word(k,
+	    LISTED_ASKED_WITHOUT))
+		finding_hint(ASKED_TELL(k, "the query takes those without a "
+		    "row in the sub-query, which the question does not say"),
+		    "use EXISTS or IN");
+}
+
+static void
+judge_all(const struct asked *k)
+{
+	if (asked_hears(k, ASKED_ALL_OF) && !k->negates && !k->divides &&
+	    k->top->having.n == 0 && k->nqueries == 1 &&
+	    k->top->nsources > 1 && !audit_has_aggregate(k->top))
+		finding_hint(ASKED_TELL(k, "the question asks that all of them "
+		    "are so, but one is enough for the query"), "use NOT EXISTS"
+		    " with the condition turned");
+}
+
 /* ---- last year ---------------------------------------------------------- */
 
 struct clock {
@@ -186,5 +341,8 @@ asked_states(const struct asked *k)
 {
 	for (size_t i = 0; i < k->ntests && !k->excludes; i++)
 		judge_state(k, k->tests[i]);
+	judge_all_undone(k);
+	judge_partner(k);
+	judge_all(k);
 	judge_year(k);
 }

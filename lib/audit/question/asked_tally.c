@@ -297,7 +297,7 @@ judge_common(const struct asked *k, const struct figures *f)
 	static const char *const common[] = {"common", "frequency", "count",
 	    "number", NULL};
 
-	if (asked_hears(k, ASKED_COMMON) && f->counts == 0 && f->sums == 0 &&
+	if (asked_hears(k, ASKED_COMMON) && f->counts == 0 &&
 	    (f->last != NULL || k->top->limit != NULL) && !is_stored(k, common))
 		finding_hint(ASKED_TELL(k, "the question asks for what is most "
 		    "or least frequent, but the query counts nothing"),

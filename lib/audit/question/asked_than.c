@@ -137,6 +137,91 @@ judge_ordinal(const struct asked *k, size_t at)
 	    "LIMIT 1 OFFSET %g", n - 1);
 }
 
+/* ---- so many hours, so many days ----------------------------------------- */
+
+struct moved {
+	double number;
+	enum date_unit unit;
+	bool same, other; /* it is moved by so many of them, of other units */
+	struct walk below;
+};
+
+static void
+see_shift(void *arg, struct expr **e)
+{
+	struct moved *m = arg;
+	const struct expr *by = (*e)->kind == EXPR_SHIFT ? (*e)->u.date.by :
+	    NULL;
+	double n = by != NULL && by->kind == EXPR_VALUE ? json_number_value(
+	    by->u.value.json) : 0;
+
+	if (n == m->number || n == -m->number) {
+		m->same |= (*e)->u.date.unit == m->unit;
+		m->other |= (*e)->u.date.unit != m->unit;
+	}
+	walk_expr(&m->below, *e);
+}
+
+/* The unit of time that a word names; -1. */
+static int
+unit_named(const char *stem)
+{
+	static const struct {
+		const char *stem;
+		enum date_unit unit;
+	} units[] = {{"day", UNIT_DAY}, {"week", UNIT_WEEK},
+	    {"month", UNIT_MONTH}, {"year", UNIT_YEAR}, {"hour", UNIT_HOUR},
+	    {"minut", UNIT_MINUTE}};
+
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+		if (strcmp(units[i].stem, stem) == 0)
+			return (int)units[i].unit;
+	return -1;
+}
+
+static bool
+is_seconds(const struct expr *e)
+{
+	const struct schema_column *c;
+
+	if (e == NULL || e->kind != EXPR_OP || e->u.op.op != OPERATOR_SUB)
+		return false;
+	for (size_t i = 0; i < e->u.op.args.n; i++) {
+		c = e->u.op.args.v[i]->kind == EXPR_COLUMN ?
+		    e->u.op.args.v[i]->u.column.column : NULL;
+		if (c == NULL || (c->time != SCHEMA_TIME_EPOCH &&
+		    c->time != SCHEMA_TIME_EPOCH_MS))
+			return false;
+	}
+	return true;
+}
+
+/* "10 days" by '+10 months', "3 hours" by ended - started > 3. */
+static void
+judge_unit(const struct asked *k, size_t at)
+{
+	int unit = at + 1 < k->said.n ? unit_named(k->said.v[at + 1].stem) : -1;
+	struct moved m = {number_at(k, at), (enum date_unit)unit, false, false,
+	    {.expr = see_shift}};
+	const struct pred *p;
+
+	if (unit < 0 || m.number <= 0)
+		return;
+	m.below.arg = &m;
+	walk_query(&m.below, k->top);
+	p = ordered_test(k, m.number);
+	if (m.other && !m.same)
+		finding_hint(ASKED_TELL(k, "the question says '%s %s', but the "
+		    "query moves a date by so many of another unit",
+		    k->said.v[at].text, k->said.v[at + 1].text),
+		    "move it by %ss", date_unit_text(m.unit));
+	else if (p != NULL && is_seconds(p->u.compare.left))
+		finding_hint(ASKED_TELL(k, "the question says '%s %s', but the "
+		    "query compares seconds, or parts of them, with %s",
+		    k->said.v[at].text, k->said.v[at + 1].text,
+		    k->said.v[at].text), "compare in seconds");
+}
+
 /* ---- two columns -------------------------------------------------------- */
 
 static const struct expr *
@@ -263,6 +348,7 @@ asked_than(const struct asked *k)
 			judge_number(k, i);
 		judge_between(k, i);
 		judge_ordinal(k, i);
+		judge_unit(k, i);
 	}
 	judge_columns(k);
 }

@@ -92,7 +92,7 @@ is_meant(const struct asked *k, const json_t *match,
 	const char *word = words_fold(&k->a->arena, get_str(match, "phrase"));
 
 	return !words_is_stop(word) && !words_is_weak(word) &&
-	    (asked_has(k, t) || is_capital(k, match));
+	    (asked_reads(k, t) || is_capital(k, match));
 }
 
 /* Tell what the match says, and the plan does not; false: nothing. */
@@ -139,9 +139,13 @@ asked_values(const struct asked *k)
 static bool
 has_year(const struct asked *k, const char *year)
 {
+	const char *end = arena_printf(&k->a->arena, "%d-01-01",
+	    atoi(year) + 1), *text;
+
 	for (size_t i = 0; i < k->nvalues; i++) {
-		if (json_is_string(k->values[i]) && strstr(json_string_value(
-		    k->values[i]), year) != NULL)
+		text = json_string_value(k->values[i]);
+		if (text != NULL && (strstr(text, year) != NULL ||
+		    strncmp(text, end, strlen(end)) == 0))
 			return true;
 		if (json_number_value(k->values[i]) == atoi(year) ||
 		    json_number_value(k->values[i]) >= SECONDS)
@@ -153,9 +157,13 @@ has_year(const struct asked *k, const char *year)
 static bool
 has_time(const struct asked *k)
 {
-	for (size_t i = 0; i < k->ncolumns; i++)
-		if (k->columns[i]->time != SCHEMA_TIME_NONE)
-			return true;
+	const struct schema *s = k->a->known;
+
+	for (size_t t = 0; t < s->ntables; t++)
+		for (size_t c = 0; c < s->tables[t].ncolumns; c++)
+			if (s->tables[t].columns[c].time != SCHEMA_TIME_NONE &&
+			    asked_reads(k, &s->tables[t]))
+				return true;
 	return false;
 }
 
@@ -214,6 +222,19 @@ judge_quarter(const struct asked *k, size_t at)
 		    months[quarter - 1]);
 }
 
+/* "in 2025", "in June 2025", but not the season "in 2025/26" */
+static bool
+is_said_of_time(const struct asked *k, size_t at)
+{
+	const struct word *w = &k->said.v[at];
+
+	if (at + 1 < k->said.n && strcmp(w[1].text, "/") == 0)
+		return false;
+	return asked_before(k, at, ASKED_IN) != NULL || (at > 1 &&
+	    day_month_named(w[-1].text, strlen(w[-1].text)) > 0 &&
+	    asked_before(k, at - 1, ASKED_IN) != NULL);
+}
+
 void
 asked_years(const struct asked *k)
 {
@@ -225,8 +246,7 @@ asked_years(const struct asked *k)
 		    0))
 			continue;
 		judge_quarter(k, i);
-		if (asked_before(k, i, ASKED_IN) == NULL ||
-		    has_year(k, text) || !has_time(k))
+		if (!is_said_of_time(k, i) || has_year(k, text) || !has_time(k))
 			continue;
 		finding_hint(ASKED_TELL(k, "the question says %s, which the "
 		    "query does not have", text), "add a condition on the "
