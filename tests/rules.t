@@ -36,7 +36,7 @@ t2s-audit --explain reply_corrected </dev/null >out.json 2>err
 like '... and what another program tells' "$(cat err)" \
 	"'reply_corrected' is not a rule of t2s-audit; --rules lists them"
 
-both='SELECT SUM(o.id) / 2, COUNT(*) FROM "order" o JOIN order_line l ON l.order_id = o.id'
+both='SELECT SUM(p.weight_g) / 2, COUNT(*) FROM product p JOIN order_line l ON l.product_id = p.id'
 audit "$both"
 is 'two doubts' "$(codes)" 'integer_division join_fan_out'
 audit "$both" --skip join_fan_out

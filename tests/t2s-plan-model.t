@@ -25,6 +25,24 @@ codes='[.findings[]? | select(.by == "t2s-plan") | .code]'
 
 # --- prompts ----------------------------------------------------------------
 
+# said WORDS: the number of characters that the manual has before them
+said() {
+	tr '\n' ' ' <"$SRC/man/t2s-plan.1" | grep -o "[0-9,]* $1" |
+		head -n 1 | tr -cd '0-9'
+}
+# sized NAME WORDS OPTION...: within a twentieth of it
+sized() {
+	n=$(t2s-plan --print-prompt "$3" "$4" doc.json |
+		sed '/^==== user/,$d' | wc -c)
+	ok "the instructions of $1 are as long as the manual says" test \
+		$((20 * (n > $(said "$2") ? n - $(said "$2") :
+		$(said "$2") - n))) -le "$n"
+}
+sized minimal '\(characters in the tier minimal\)' --tier minimal
+sized standard '\(in standard\)' --tier standard
+sized full '\(in full\)' --tier full
+sized SQL '\(for SQL\)' --write sql
+
 # A document with all that a prompt may have.
 jq '.requirements = {joins: ["customers with their orders"], filters: []} |
 	.history = [{turn: 1, question: "customers in Berlin",

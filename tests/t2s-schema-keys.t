@@ -292,6 +292,10 @@ CREATE TABLE tours (
 	start TEXT,             -- references depot(code)
 	finish TEXT,            -- foreign key to depot
 	via TEXT,               -- \"depot\".\"code\".
+	copilot INTEGER,        -- second driver (see drv_mst)
+	base TEXT,              -- home, key of depot
+	sponsor INTEGER,        -- id of customers
+	seen INTEGER,           -- not a key of customers
 	party INTEGER,          -- customers.id or leads.id
 	old INTEGER,            -- not customers.id
 	stops INTEGER,          -- number of customers.id served
@@ -306,7 +310,7 @@ told() { # OPTION...
 		select(.origin == "inferred") |
 		"\(.columns[0]) \(.to_table).\(.to_columns[0])"] | join(", ")'
 }
-ours='fahrer drv_mst.drv_no, payer customers.id, start depot.code, finish depot.code, via depot.code'
+ours='fahrer drv_mst.drv_no, payer customers.id, start depot.code, finish depot.code, via depot.code, copilot drv_mst.drv_no, base depot.code, sponsor customers.id'
 is 'keys that comments name in prose' "$(told)" "$ours"
 is '... say so' "$(t2s-schema -d made.db -o schema | jq -c '.tables[4]
 	.foreign_keys[] | select(.columns == ["fahrer"]) |

@@ -11,7 +11,27 @@ static const struct asked_row rows[] = {
 #undef ASKED
 };
 
+static const struct {
+	const char *word;
+	double value;
+	bool ordinal;
+} numbers[] = {
+#define NUMBER_WORD(word, value, ordinal) {word, value, ordinal},
+#include "words/number.def"
+#undef NUMBER_WORD
+};
+
 /* ---- the words ---------------------------------------------------------- */
+
+double
+asked_number(const char *word, bool ordinal)
+{
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		if (numbers[i].ordinal == ordinal &&
+		    strcmp(numbers[i].word, word) == 0)
+			return numbers[i].value;
+	return 0;
+}
 
 /* How many words, which end before the word `at`, the phrase has; 0: they are
  * others. A phrase is lower case, with one space between words. */
@@ -126,10 +146,10 @@ see_pred(void *arg, struct pred *p)
 	else if (p->kind == PRED_COMPARE)
 		k->tests[k->ntests++] = p;
 	k->inverts |= p->kind == PRED_NOT;
-	k->negates |= p->kind == PRED_NOT || (p->kind == PRED_COMPARE &&
-	    (p->u.compare.op == COMPARE_IS_NULL ||
-	    (p->u.compare.op == COMPARE_NOT_IN &&
-	    p->u.compare.query != NULL)));
+	k->excludes |= p->kind == PRED_NOT || (p->kind == PRED_COMPARE &&
+	    p->u.compare.op == COMPARE_NOT_IN && p->u.compare.query != NULL);
+	k->negates |= k->excludes || (p->kind == PRED_COMPARE &&
+	    p->u.compare.op == COMPARE_IS_NULL);
 }
 
 static void
@@ -141,7 +161,8 @@ see_query(void *arg, struct query *q)
 		k->unsure = true;
 	else
 		k->queries[k->nqueries++] = q;
-	k->negates |= q->is_set && q->set_op == SET_EXCEPT;
+	k->excludes |= q->is_set && q->set_op == SET_EXCEPT;
+	k->negates |= k->excludes;
 	walk_query(&k->below, q);
 }
 
@@ -159,6 +180,33 @@ asked_has(const struct asked *k, const struct schema_table *t)
 {
 	for (size_t i = 0; i < k->ncolumns; i++)
 		if (k->columns[i]->table == t)
+			return true;
+	return false;
+}
+
+bool
+asked_reads(const struct asked *k, const struct schema_table *t)
+{
+	for (size_t i = 0; i < k->nqueries; i++)
+		for (size_t s = 0; s < k->queries[i]->nsources; s++)
+			if (k->queries[i]->sources[s]->kind == SOURCE_TABLE &&
+			    k->queries[i]->sources[s]->u.table.table == t)
+				return true;
+	return false;
+}
+
+bool
+asked_names(const struct asked *k, const struct schema_column *c)
+{
+	struct words name = words_of_name(&k->a->arena, c->name),
+	    table = words_of_name(&k->a->arena, c->table->name);
+
+	for (size_t i = 0; i < name.n; i++)
+		if (words_have_stem(&k->said, name.v[i].stem))
+			return true;
+	for (size_t i = 0; i < table.n; i++)
+		if (words_have_stem(&k->said, table.v[i].stem) &&
+		    words_is_generic(name.v[name.n - 1].text))
 			return true;
 	return false;
 }
@@ -191,4 +239,9 @@ asked_check(struct audit *a)
 	asked_years(k);
 	asked_groups(k);
 	asked_rows(k);
+	asked_tallies(k);
+	asked_than(k);
+	asked_states(k);
+	asked_spans(k);
+	asked_shown(k);
 }

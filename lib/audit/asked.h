@@ -23,6 +23,15 @@ enum asked_kind {
 	ASKED_NOT, ASKED_NONE, ASKED_ALL, ASKED_WITHOUT, ASKED_EACH,
 	ASKED_DIFFERENT, ASKED_SHARE, ASKED_SUM, ASKED_ZERO,
 	ASKED_PERIOD, /* one row for each month */
+	ASKED_DAILY,  /* one row for each day, month, year */
+	ASKED_COUNT, ASKED_COUNT_DIFFERENT, /* how many */
+	ASKED_AVERAGE, ASKED_COMMON, ASKED_LIST, ASKED_TALLY,
+	ASKED_EXACTLY, /* stands before a number that is meant as it is */
+	ASKED_ORDER,   /* "before": of two columns the first one is less */
+	ASKED_HAVE,    /* stands before what there is one of */
+	ASKED_LAST_YEAR,
+	ASKED_BEGINS, ASKED_ENDS, /* how a text does */
+	ASKED_ALL_OF, /* of each the whole */
 };
 /* Does the question have words of this kind? False where there is none. */
 bool asked_says(struct audit *a, enum asked_kind kind);
@@ -44,7 +53,8 @@ struct asked {
 	size_t ncolumns, ntests, nqueries, nvalues;
 	bool unsure;  /* more than that, or parameters */
 	bool inverts; /* NOT */
-	bool negates; /* NOT, or rows of a query that are not to be there */
+	bool excludes; /* NOT, or rows of a query that are not to be there */
+	bool negates; /* ... or IS NULL */
 	bool divides; /* ... or counts what differs, or gives a window */
 	bool shares;  /* divides, or an average of a CASE or a test */
 };
@@ -67,11 +77,24 @@ size_t asked_behind(const struct asked *k, size_t from, enum asked_kind kind);
 
 bool asked_uses(const struct asked *k, const struct schema_column *c);
 bool asked_has(const struct asked *k, const struct schema_table *t);
+/* Is it a table of the plan, whether a column of it is used or not? */
+bool asked_reads(const struct asked *k, const struct schema_table *t);
 /* Add the finding, at the query; gives it, borrowed. */
 #define ASKED_TELL(k, ...) audit_doubt((k)->a, \
     FINDING_question_contradicted, &(k)->top->at, __VA_ARGS__)
 
+/* The number that a word says, "two", or as an ordinal "second"; 0: none. */
+double asked_number(const char *word, bool ordinal);
+/* Is a word of the column's name said, or one of its table's where that is all
+ * that need be said? */
+bool asked_names(const struct asked *k, const struct schema_column *c);
+
 void asked_order(const struct asked *k);
+void asked_tallies(const struct asked *k);
+void asked_than(const struct asked *k);
+void asked_states(const struct asked *k);
+void asked_spans(const struct asked *k);
+void asked_shown(const struct asked *k);
 void asked_numbers(const struct asked *k);
 void asked_columns(const struct asked *k);
 void asked_values(const struct asked *k);

@@ -13,8 +13,7 @@ has_groups(const struct asked *k)
 {
 	for (size_t i = 0; i < k->nqueries; i++)
 		if (k->queries[i]->group_columns.n > 0 ||
-		    k->queries[i]->ngroupings > 0 ||
-		    k->queries[i]->outer != NULL)
+		    k->queries[i]->ngroupings > 0)
 			return true;
 	return false;
 }
@@ -41,10 +40,44 @@ is_thing(const struct asked *k, const struct word *w)
 	return false;
 }
 
+/* Is it the same number for all rows: MAX, MIN or AVG of all of them? */
 static bool
-has_one_row(const struct query *q)
+is_of_all(const struct query *q)
 {
-	return audit_has_aggregate(q) || query_limit_is(q, 1);
+	const struct expr *e = q->outputs.n == 1 ?
+	    expr_computed(q->outputs.v[0]->expr) : NULL;
+
+	return e != NULL && q->where.n == 0 && e->kind == EXPR_CALL &&
+	    !e->u.call.star &&
+	    (strcmp(e->u.call.name, "max") == 0 ||
+	    strcmp(e->u.call.name, "min") == 0 ||
+	    strcmp(e->u.call.name, "avg") == 0);
+}
+
+/* One row for all, or the first few, or what equals the highest of all? */
+static bool
+has_one_row(const struct asked *k)
+{
+	if (audit_has_aggregate(k->top) || query_limit_is(k->top, 1) ||
+	    (k->top->limit != NULL && (asked_hears(k, ASKED_SUPER) ||
+	    asked_hears(k, ASKED_AGE) || asked_hears(k, ASKED_LENGTH))))
+		return true;
+	for (size_t i = 1; i < k->nqueries; i++)
+		if (is_of_all(k->queries[i]))
+			return true;
+	return false;
+}
+
+/* Does a query within speak of the row around it? */
+static bool
+has_outer(const struct asked *k)
+{
+	bool found = false;
+	struct walk w = {.expr = walk_outer, .arg = &found};
+
+	for (size_t i = 1; i < k->nqueries && !found; i++)
+		walk_query(&w, k->queries[i]);
+	return found;
 }
 
 static void
@@ -54,7 +87,7 @@ judge_each(const struct asked *k)
 
 	if (at == k->said.n || k->divides || k->top->is_set ||
 	    !is_thing(k, &k->said.v[at]) || has_groups(k) ||
-	    !has_one_row(k->top))
+	    !has_one_row(k) || has_outer(k))
 		return;
 	finding_hint(ASKED_TELL(k, "the question asks for something of each "
 	    "'%s', but the query gives one row for all", k->said.v[at].text),
@@ -62,22 +95,6 @@ judge_each(const struct asked *k)
 }
 
 /* ---- more than that ----------------------------------------------------- */
-
-static bool
-has_word(const struct asked *k, const struct schema_column *c)
-{
-	struct words name = words_of_name(&k->a->arena, c->name),
-	    table = words_of_name(&k->a->arena, c->table->name);
-
-	for (size_t i = 0; i < name.n; i++)
-		if (words_have_stem(&k->said, name.v[i].stem))
-			return true;
-	for (size_t i = 0; i < table.n; i++)
-		if (words_have_stem(&k->said, table.v[i].stem) &&
-		    words_is_generic(name.v[name.n - 1].text))
-			return true;
-	return false;
-}
 
 static bool
 is_key(const struct schema_column *c)
@@ -108,7 +125,7 @@ judge_excess(const struct asked *k)
 		c = e->kind == EXPR_COLUMN ? e->u.column.column : NULL;
 		if (c == NULL || is_key(c))
 			return;
-		if (!has_word(k, c))
+		if (!asked_names(k, c))
 			extra = c;
 	}
 	if (extra != NULL)
@@ -166,6 +183,35 @@ judge_periods(const struct asked *k, const struct query *q)
 	if (date != NULL && is_alone(k, date))
 		finding_hint(ASKED_TELL(k, "the query adds up the same month "
 		    "or week of all years"), "group by the year, too");
+}
+
+/* Is the column finer than what is asked for one row of? */
+static bool
+is_finer(const struct schema_column *c, const struct asked_row *asked)
+{
+	return c->time != SCHEMA_TIME_NONE && schema_time_unit(c->time) >
+	    (asked->sign > 0 ? SCHEMA_TIME_UNIT_MONTH : SCHEMA_TIME_UNIT_DAY);
+}
+
+/* "per month", grouped by each day; "per day" by each second. */
+static void
+judge_grain(const struct asked *k, const struct query *q)
+{
+	size_t at = asked_behind(k, 1, ASKED_DAILY);
+	const struct asked_row *row = asked_before(k, at, ASKED_DAILY);
+	const struct expr *e;
+
+	for (size_t i = 0; row != NULL && i < q->group_columns.n; i++) {
+		e = expr_computed(q->group_columns.v[i]);
+		if (e->kind != EXPR_COLUMN || e->u.column.column == NULL ||
+		    !is_finer(e->u.column.column, row))
+			continue;
+		finding_hint(ASKED_TELL(k, "the question says '%s', but the "
+		    "query gives one row for each '%s'", row->words,
+		    e->u.column.name), "group by the part of '%s' that is "
+		    "asked for", e->u.column.name);
+		return;
+	}
 }
 
 /* ---- what differs ------------------------------------------------------- */
@@ -281,9 +327,11 @@ asked_groups(const struct asked *k)
 	judge_excess(k);
 	judge_distinct(k);
 	judge_share(k);
-	if (asked_hears(k, ASKED_PERIOD))
-		for (size_t i = 0; i < k->nqueries; i++)
+	for (size_t i = 0; i < k->nqueries; i++) {
+		if (asked_hears(k, ASKED_PERIOD))
 			judge_periods(k, k->queries[i]);
+		judge_grain(k, k->queries[i]);
+	}
 	for (size_t i = 0; i < k->nqueries; i++)
 		audit_aggregates(k->queries[i], see_call, (void *)k);
 }

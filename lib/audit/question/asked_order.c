@@ -171,7 +171,9 @@ is_bare_number(const struct asked *k, size_t at)
 	if (v < 2 || w->text[strspn(w->text, "0123456789.")] != '\0' ||
 	    (v >= YEAR_FIRST && v <= YEAR_LAST))
 		return false;
-	if (at > 0 && day_month_named(w[-1].text, strlen(w[-1].text)) != 0)
+	if (at > 0 && (day_month_named(w[-1].text, strlen(w[-1].text)) != 0 ||
+	    strcmp(w[-1].text, "q") == 0 || strcmp(w[-1].text, "/") == 0 ||
+	    strcmp(w[-1].text, "quarter") == 0))
 		return false;
 	if (at + 1 == k->said.n)
 		return true;

@@ -92,7 +92,7 @@ is_meant(const struct asked *k, const json_t *match,
 	const char *word = words_fold(&k->a->arena, get_str(match, "phrase"));
 
 	return !words_is_stop(word) && !words_is_weak(word) &&
-	    (asked_has(k, t) || is_capital(k, match));
+	    (asked_reads(k, t) || is_capital(k, match));
 }
 
 /* Tell what the match says, and the plan does not; false: nothing. */
@@ -139,9 +139,13 @@ asked_values(const struct asked *k)
 static bool
 has_year(const struct asked *k, const char *year)
 {
+	const char *end = arena_printf(&k->a->arena, "%d-01-01",
+	    atoi(year) + 1), *text;
+
 	for (size_t i = 0; i < k->nvalues; i++) {
-		if (json_is_string(k->values[i]) && strstr(json_string_value(
-		    k->values[i]), year) != NULL)
+		text = json_string_value(k->values[i]);
+		if (text != NULL && (strstr(text, year) != NULL ||
+		    strncmp(text, end, strlen(end)) == 0))
 			return true;
 		if (json_number_value(k->values[i]) == atoi(year) ||
 		    json_number_value(k->values[i]) >= SECONDS)
@@ -153,10 +157,82 @@ has_year(const struct asked *k, const char *year)
 static bool
 has_time(const struct asked *k)
 {
-	for (size_t i = 0; i < k->ncolumns; i++)
-		if (k->columns[i]->time != SCHEMA_TIME_NONE)
-			return true;
+	const struct schema *s = k->a->known;
+
+	for (size_t t = 0; t < s->ntables; t++)
+		for (size_t c = 0; c < s->tables[t].ncolumns; c++)
+			if (s->tables[t].columns[c].time != SCHEMA_TIME_NONE &&
+			    asked_reads(k, &s->tables[t]))
+				return true;
 	return false;
+}
+
+/* The quarter that the words before `at` name, "second quarter", "Q2"; 0. */
+static int
+quarter_before(const struct asked *k, size_t at)
+{
+	const struct word *w = k->said.v;
+	double n;
+
+	if (at < 2)
+		return 0;
+	n = strcmp(w[at - 1].text, "quarter") == 0 ? strcmp(w[at - 2].text,
+	    "first") == 0 ? 1 : asked_number(w[at - 2].text, true) :
+	    strcmp(w[at - 2].text, "q") == 0 ? atoi(w[at - 1].text) : 0;
+	return n >= 1 && n <= 4 ? (int)n : 0;
+}
+
+/* Is there a day of the year, and none by which the quarter begins? */
+static bool
+is_of_others(const struct asked *k, const char *year, int quarter)
+{
+	static const int last[] = {0, 31, 0, 0, 31, 0, 0, 30, 0, 0, 30};
+	int first = 3 * quarter - 2, month, day;
+	bool any = false;
+	const char *text;
+
+	for (size_t i = 0; i < k->nvalues; i++) {
+		text = json_string_value(k->values[i]);
+		if (text == NULL || strlen(text) < 7 || text[4] != '-')
+			continue;
+		month = atoi(text + 5);
+		day = strlen(text) >= 10 ? atoi(text + 8) : 0;
+		any |= strncmp(text, year, 4) == 0;
+		if ((strncmp(text, year, 4) == 0 && month == first) ||
+		    (month == (first + 10) % 12 + 1 && day == (first == 1 ? 31 :
+		    last[first])))
+			return false; /* from its first day, or after the last before */
+	}
+	return any;
+}
+
+/* "the second quarter of 2025" */
+static void
+judge_quarter(const struct asked *k, size_t at)
+{
+	static const char *const months[] = {"January", "April", "July",
+	    "October"};
+	size_t back = at > 0 && strcmp(k->said.v[at - 1].text, "of") == 0;
+	int quarter = quarter_before(k, at - back);
+
+	if (quarter > 0 && is_of_others(k, k->said.v[at].text, quarter))
+		finding_hint(ASKED_TELL(k, "the question says quarter %d of "
+		    "%s, but no date of the query is its first day", quarter,
+		    k->said.v[at].text), "it begins in %s",
+		    months[quarter - 1]);
+}
+
+/* "in 2025", "in June 2025", but not the season "in 2025/26" */
+static bool
+is_said_of_time(const struct asked *k, size_t at)
+{
+	const struct word *w = &k->said.v[at];
+
+	if (at + 1 < k->said.n && strcmp(w[1].text, "/") == 0)
+		return false;
+	return asked_before(k, at, ASKED_IN) != NULL || (at > 1 &&
+	    day_month_named(w[-1].text, strlen(w[-1].text)) > 0 &&
+	    asked_before(k, at - 1, ASKED_IN) != NULL);
 }
 
 void
@@ -167,8 +243,10 @@ asked_years(const struct asked *k)
 
 		if (k->said.v[i].kind != WORD_NUMBER || strlen(text) != 4 ||
 		    (strncmp(text, "19", 2) != 0 && strncmp(text, "20", 2) !=
-		    0) || asked_before(k, i, ASKED_IN) == NULL ||
-		    has_year(k, text) || !has_time(k))
+		    0))
+			continue;
+		judge_quarter(k, i);
+		if (!is_said_of_time(k, i) || has_year(k, text) || !has_time(k))
 			continue;
 		finding_hint(ASKED_TELL(k, "the question says %s, which the "
 		    "query does not have", text), "add a condition on the "

@@ -77,13 +77,28 @@ by_question(struct audit *a, const struct query *q)
 	return found;
 }
 
+/* COUNT(*), COUNT(1), and SUM(1), which is the same. */
+static bool
+counts_rows(const struct expr *call)
+{
+	const struct exprs *args = &call->u.call.args;
+	bool count = strcmp(call->u.call.name, "count") == 0;
+
+	if (call->u.call.distinct)
+		return false;
+	if (count && call->u.call.star)
+		return true;
+	return (count || strcmp(call->u.call.name, "sum") == 0) &&
+	    args->n == 1 && args->v[0]->kind == EXPR_VALUE &&
+	    json_number_value(args->v[0]->u.value.json) == 1;
+}
+
 static const struct source *
 counted(struct audit *a, const struct query *q, const struct expr *call)
 {
 	const struct source *s;
 
-	if (strcmp(call->u.call.name, "count") != 0 || !call->u.call.star ||
-	    call->u.call.distinct)
+	if (!counts_rows(call))
 		return NULL;
 	s = by_plan(a, q, call);
 	return s == NULL && q->outer == NULL ? by_question(a, q) : s;

@@ -105,6 +105,58 @@ tell(struct audit *a, const struct place *at, const struct schema_column *x,
 		    key->from_columns[0]->name, key->to->name);
 }
 
+/* The column of a table under a tree of joins; NULL: none, or several. */
+static const struct schema_column *
+column_under(const struct source *tree, const char *name)
+{
+	const struct schema_column *l, *r;
+
+	if (tree->kind == SOURCE_TABLE)
+		return tree->u.table.table != NULL ?
+		    schema_column(tree->u.table.table, name, NULL) : NULL;
+	if (tree->kind != SOURCE_JOIN)
+		return NULL;
+	l = column_under(tree->u.join.left, name);
+	r = column_under(tree->u.join.right, name);
+	return l == NULL ? r : r == NULL ? l : NULL;
+}
+
+static bool
+is_of_key(const struct schema_column *c)
+{
+	if (c->primary_key)
+		return true;
+	for (size_t i = 0; i < c->table->nkeys; i++)
+		for (size_t k = 0; k < c->table->keys[i].n; k++)
+			if (c->table->keys[i].from_columns[k] == c)
+				return true;
+	return false;
+}
+
+/* USING (club_id, name): beside a key, what only has the same name, as the
+ * names of a club and a member do. */
+static void
+see_using(struct audit *a, const struct source *s)
+{
+	const struct schema_column *x, *y, *other = NULL;
+	bool key = false;
+
+	for (size_t i = 0; i < s->u.join.nusing; i++) {
+		x = column_under(s->u.join.left, s->u.join.using[i]);
+		y = column_under(s->u.join.right, s->u.join.using[i]);
+		if (x == NULL || y == NULL)
+			continue;
+		if (audit_is_key(x, y))
+			key = true;
+		else if (!is_of_key(x) && !is_of_key(y))
+			other = x;
+	}
+	if (key && other != NULL)
+		finding_hint(finding_at(a->findings, FINDING_join_not_on_key,
+		    &s->at, "the join compares '%s' of both tables, too, "
+		    "which is no key", other->name), "join on the key alone");
+}
+
 static void
 see_join(struct audit *a, const struct source *s)
 {
@@ -114,6 +166,7 @@ see_join(struct audit *a, const struct source *s)
 		return;
 	see_join(a, s->u.join.left);
 	see_join(a, s->u.join.right);
+	see_using(a, s);
 	for (size_t i = 0; i < s->u.join.on.n; i++)
 		read_pair(s->u.join.on.v[i], &m);
 	for (size_t i = 0; i < m.n; i++) {

@@ -12,8 +12,9 @@
 static const char *
 mended(const char *op)
 {
-	return strcmp(op, "=") == 0 ? "is_null" :
-	    strcmp(op, "!=") == 0 ? "is_not_null" : NULL;
+	return strcmp(op, "=") == 0 || strcmp(op, "like") == 0 ? "is_null" :
+	    strcmp(op, "!=") == 0 || strcmp(op, "not_like") == 0 ?
+	    "is_not_null" : NULL;
 }
 
 /* {"value": null}, as SQL is read */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/day.h"
 #include "base/num.h"
 
 /* ---- sums -------------------------------------------------------------- */
@@ -46,6 +47,14 @@ see_apart(struct audit *a, const struct expr *e)
 		    "'unixepoch' after the seconds");
 }
 
+static bool
+is_count_of_days(const struct expr *e)
+{
+	return e->kind == EXPR_CALL &&
+	    (strcmp(e->u.call.name, "julianday") == 0 ||
+	    strcmp(e->u.call.name, "unixepoch") == 0);
+}
+
 /* Sloppy statements are full of these, and few of them are about years. */
 static void
 see_expr(struct audit *a, struct expr *e, struct query *in)
@@ -60,8 +69,17 @@ see_expr(struct audit *a, struct expr *e, struct query *in)
 	minus = e->u.op.op == OPERATOR_SUB;
 	if (minus)
 		see_apart(a, e);
-	if (!timed_are_text(a) || (!minus && e->u.op.op != OPERATOR_ADD) ||
-	    !is_date(args->v[0], &left))
+	if (!timed_are_text(a) || (!minus && e->u.op.op != OPERATOR_ADD))
+		return;
+	if (minus && is_count_of_days(args->v[0]) && is_date(args->v[1],
+	    &right)) {
+		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
+		    "SQLite reads only the year of a date that is subtracted "
+		    "from days or seconds"), "days from a to b: julianday(b) - "
+		    "julianday(a)");
+		return;
+	}
+	if (!is_date(args->v[0], &left))
 		return;
 	if (minus && is_date(args->v[1], &right))
 		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
@@ -106,16 +124,29 @@ digits_of(const struct expr *e)
 	return 0;
 }
 
-/* 6 and '6' as '06'; NULL if it is that, or no such number. */
+static bool
+is_of_months(const struct expr *e)
+{
+	const char *format = e->kind == EXPR_CALL && e->u.call.args.n > 0 &&
+	    e->u.call.args.v[0]->kind == EXPR_VALUE ?
+	    json_string_value(e->u.call.args.v[0]->u.value.json) : NULL;
+
+	return format != NULL && strcmp(format, "%m") == 0;
+}
+
+/* 6 and '6' as '06', 'June', too, beside a part that is of months; NULL if it
+ * is that, or no such number. */
 static json_t *
-padded(const struct expr *e, int digits)
+padded(const struct expr *e, const struct expr *part, int digits)
 {
 	const json_t *json = e->kind == EXPR_VALUE ? e->u.value.json : NULL;
 	const char *s = json_string_value(json);
 	int64_t n = json_integer_value(json);
 	char text[32];
 
-	if (s != NULL ? !num_parse_int(s, &n) : !json_is_integer(json))
+	if (s != NULL && is_of_months(part) && day_month_named(s, strlen(s)))
+		n = day_month_named(s, strlen(s));
+	else if (s != NULL ? !num_parse_int(s, &n) : !json_is_integer(json))
 		return NULL;
 	if (n < 0 || n > 366)
 		return NULL;
@@ -126,9 +157,9 @@ padded(const struct expr *e, int digits)
 
 static void
 pad(struct audit *a, const struct meeting *m, const struct expr *e,
-    int digits)
+    const struct expr *part)
 {
-	json_t **right, *value = padded(e, digits);
+	json_t **right, *value = padded(e, part, digits_of(part));
 	struct change *c;
 
 	if (value == NULL)
@@ -156,9 +187,9 @@ see_meeting(struct audit *a, const struct meeting *m)
 		return;
 	for (size_t i = 0; i < m->right.n; i++)
 		if (digits > 0)
-			pad(a, m, m->right.v[i], digits);
+			pad(a, m, m->right.v[i], m->left);
 		else if (digits_of(m->right.v[i]) > 0)
-			pad(a, m, m->left, digits_of(m->right.v[i]));
+			pad(a, m, m->left, m->right.v[i]);
 }
 
 void

@@ -51,6 +51,22 @@ number_of(const struct expr *e)
 	return json_number_value(json);
 }
 
+/* The product of all that it is divided by, 1 for what is no number; *cut: one
+ * of them is 1000. */
+static double
+divisor_of(const struct expr *e, bool *cut)
+{
+	double all = 1, by;
+
+	*cut = false;
+	for (size_t i = 1; i < e->u.op.args.n; i++) {
+		by = number_of(e->u.op.args.v[i]);
+		all *= by != 0 ? by : 1;
+		*cut |= by == 1000;
+	}
+	return all;
+}
+
 static bool
 is_of_seconds(double n)
 {
@@ -94,24 +110,26 @@ see(struct audit *a, struct expr *e, struct query *in)
 	const struct schema_column *of = NULL;
 	enum schema_time form;
 	double by;
+	bool cut;
 
 	(void)in;
 	if (e->kind != EXPR_OP || e->u.op.op != OPERATOR_DIV ||
-	    e->u.op.args.n != 2)
+	    e->u.op.args.n < 2)
 		return;
 	form = epoch_of(e->u.op.args.v[0], &of);
-	by = number_of(e->u.op.args.v[1]);
+	by = divisor_of(e, &cut);
 	if (is_scaled(a, e))
 		return;
-	if (form == SCHEMA_TIME_EPOCH && by == 1000 && !a->judging)
+	if (form == SCHEMA_TIME_EPOCH && by == 1000 && !a->judging &&
+	    e->u.op.args.n == 2)
 		mend(a, e, of);
-	else if ((form == SCHEMA_TIME_EPOCH && (by == 1000 || (a->judging &&
-	    is_of_seconds(by / 1000)))) ||
+	else if ((form == SCHEMA_TIME_EPOCH && a->judging && (cut ||
+	    is_of_seconds(by / 1000))) ||
 	    (form == SCHEMA_TIME_EPOCH_MS && is_of_seconds(by) && a->judging))
 		finding_hint(audit_doubt(a, FINDING_time_format_mismatch,
 		    &e->at, "'%s' is stored as %s but is divided by %g",
 		    of->name, schema_time_words(form), by),
-		    by == 1000 ? "leave out the division" :
+		    cut ? "leave out the division by 1000" :
 		    form == SCHEMA_TIME_EPOCH ? "divide by %.0f" :
 		    "divide by %.0f, or by 1000 first",
 		    form == SCHEMA_TIME_EPOCH ? by / 1000 : by * 1000);

@@ -9,6 +9,7 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "lang/scope/scope.h"
+#include "sql/dialect/dialect.h"
 
 static bool
 is_number(enum type_class t)
@@ -37,6 +38,32 @@ see_sum(struct audit *a, struct expr *e, struct query *q)
 		finding_at(a->findings, FINDING_sum_of_text, &e->at,
 		    "%s of '%s', which is text", e->u.call.name,
 		    words_of(of));
+}
+
+/* A text that is written in a sum: SQLite adds 0 for it. */
+static void
+see_plus(struct audit *a, const struct expr *e)
+{
+	const struct dialect *d = a->view.dialect != NULL ?
+	    dialect_find(a->view.dialect) : NULL;
+	const struct expr *arg;
+	const char *text;
+	double v;
+
+	if (e->kind != EXPR_OP || e->u.op.op != OPERATOR_ADD ||
+	    d == NULL || (d->calls & CALLS_TAKE_ANY) == 0)
+		return;
+	for (size_t i = 0; i < e->u.op.args.n; i++) {
+		arg = e->u.op.args.v[i];
+		text = arg->kind == EXPR_VALUE && arg->u.value.type == NULL ?
+		    json_string_value(arg->u.value.json) : NULL;
+		if (text == NULL || num_parse_real(text, &v))
+			continue;
+		finding_hint(audit_doubt(a, FINDING_type_mismatch, &e->at,
+		    "+ adds numbers, and '%s' is a text", text),
+		    "join texts by ||");
+		return;
+	}
 }
 
 /* Text that a number column takes as a number is one. */
@@ -239,6 +266,7 @@ static void
 see_expr(struct audit *a, struct expr *e, struct query *q)
 {
 	see_sum(a, e, q);
+	see_plus(a, e);
 	if (e->kind == EXPR_QUERY && e->u.query != NULL)
 		check_width(a, e->u.query, 1);
 }

@@ -10,6 +10,8 @@
 #include "json/get.h"
 #include "model/fence.h"
 #include "model/prompt/prompt.h"
+#include "plan/text/when.h"
+#include "words/listed.h"
 #include "words/words.h"
 
 enum {
@@ -164,6 +166,27 @@ is_empty(const struct told *t)
 	return t->key && t->single && strcmp(t->how, "part") == 0;
 }
 
+/* The "month" of "last month", "per month" and "3 months", which is a value of
+ * some column, too. */
+static bool
+is_of_time(const struct telling *x, const struct told *t)
+{
+	const char *said = get_str(x->p->doc, "question"), *end, *word;
+	enum when_unit unit;
+
+	if (t->kind != LINK_VALUE || !t->single || said == NULL ||
+	    !when_unit_read(t->phrase, &unit) ||
+	    strlen(t->phrase) > strlen(when_unit_name(unit)) + 1 ||
+	    t->start <= 0 || (size_t)t->start > strlen(said))
+		return false;
+	for (end = said + t->start; end > said && end[-1] == ' '; end--)
+		;
+	for (word = end; word > said && word[-1] != ' '; word--)
+		;
+	return (*word >= '0' && *word <= '9') ||
+	    listed_has_n(LISTED_STEP_OF_TIME, word, (size_t)(end - word));
+}
+
 /* Several words that stand together in a stored value. */
 static bool
 is_stretch(const struct told *t)
@@ -214,7 +237,8 @@ static void
 drop_empty(struct telling *x)
 {
 	for (size_t i = 0; i < x->n; i++)
-		x->v[i].dropped = is_empty(&x->v[i]);
+		x->v[i].dropped = is_empty(&x->v[i]) ||
+		    is_of_time(x, &x->v[i]);
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t k = 0; k < x->n && !x->v[i].dropped; k++)
 			x->v[i].dropped = is_inside(x, &x->v[i],

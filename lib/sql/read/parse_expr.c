@@ -23,14 +23,26 @@ at_word(const struct parser *p, const char *word)
 	    parse_is(p, *word == 'o' ? "||" : "&&");
 }
 
-/* Do both compare one column, as it is spelled, by the same operator? */
+/* May the operator stand beside another one in "Ulm, or one of Bern and Basel",
+ * "under 20 or over 60"? */
+static bool
+is_choice(enum comparison op)
+{
+	return op == COMPARE_EQ || op == COMPARE_IN || op == COMPARE_LIKE ||
+	    op == COMPARE_LT || op == COMPARE_LE || op == COMPARE_GT ||
+	    op == COMPARE_GE;
+}
+
+/* Do both compare one column, as it is spelled, by operators that give it a
+ * choice? */
 static bool
 is_kin(const struct pred *x, const struct pred *y)
 {
 	const struct expr *a, *b;
 
 	if (x->kind != PRED_COMPARE || y->kind != PRED_COMPARE ||
-	    x->u.compare.op != y->u.compare.op)
+	    (x->u.compare.op != y->u.compare.op &&
+	    !(is_choice(x->u.compare.op) && is_choice(y->u.compare.op))))
 		return false;
 	a = x->u.compare.left;
 	b = y->u.compare.left;

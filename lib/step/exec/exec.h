@@ -47,8 +47,11 @@ bool exec_explain_empty(struct database *db, json_t *doc, json_t *result,
     const struct policy *policy, const struct engine_limits *limits,
     struct findings *f);
 
-/* Tells where rows that the limit left out tie with the last one shown, of the
- * plan of a question. */
+/* Tells where it is chance which rows are shown, of the plan of a question:
+ * where rows that the limit left out tie with the last one shown, and where a
+ * sub-query that stands for one value has several (several.c). */
+struct ran;
+void exec_tell_several(struct ran *r, struct findings *f);
 void exec_tell_ties(struct database *db, json_t *doc, const struct run *run,
     const struct policy *policy, const struct engine_limits *limits,
     struct findings *f);

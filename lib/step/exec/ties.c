@@ -150,6 +150,7 @@ exec_tell_ties(struct database *db, json_t *doc, const struct run *run,
 	    get_object(doc, "plan") == NULL || run->truncated)
 		return;
 	if (ran_open(&r, db, doc, policy, limits, BUDGET_MS) && r.read == NULL) {
+		exec_tell_several(&r, f);
 		t.q = r.view.query;
 		t.nkeys = t.q->order_by.n;
 		limit = t.q->limit != NULL ? number(t.q->limit) : 0;
