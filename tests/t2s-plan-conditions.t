@@ -61,6 +61,19 @@ among() {
 	grep -qxF "$2" readings
 }
 
+is 'a verb that no name says never happened' \
+	"$(rows 'which breeds have we never kept')" 'Noriker '
+is '.. nor anything of it' "$(rows 'horses that nobody has ever touched')" \
+	'Bruno Emil '
+is '.. in a year' "$(rows 'members who have never come by in 2025')" 'Kim '
+is '"no member has ever" is never' \
+	"$(rows 'which horses has no member ever looked after')" 'Bruno Emil '
+is 'anything is a thing, not one that did it' \
+	"$(rows 'anything that nobody ever touched')" 'Bruno Emil '
+ok 'values of a kind are rows that are of it' \
+	among 'ponies born after 2011' 'Cleo Dora '
+is '.. so are several' "$(rows 'ponies and cobs born after 2013')" \
+	'Dora Emil '
 is 'what ends in several ways is there while it has not ended' \
 	"$(rows 'current horses')" 'Alma Dora Emil '
 is 'who left by an exit' "$(rows 'current members')" 'Ida Kim '
