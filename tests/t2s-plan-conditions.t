@@ -85,5 +85,11 @@ is 'a verb of its own for a status' \
 	"$(rows 'how many rides were turned down')" '1 '
 ok '.. and for a flag of two words' among 'rides where nobody turned up' '4 '
 is 'what was called off is not to be done' "$(rows 'open repairs')" '3 '
+is 'what does not count is left out' \
+	"$(rows 'minutes ridden in 2025, cancelled rides do not count')" '180 '
+ok '.. each of two' among \
+	'how many rides in 2025? skip the cancelled and rejected ones' '2 '
+is 'a "not" before an unknown word is not of the next condition' \
+	"$(rows 'members, not grumpy, without rides')" 'Kim '
 
 done_testing
