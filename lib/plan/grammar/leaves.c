@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "plan/grammar/grammar.h"
+#include "plan/grammar/never.h"
 #include "words/listed.h"
 
 #define LOST_WORD 0.9      /* a word that nothing knows */
@@ -439,6 +440,7 @@ leaves_add(struct grammar *g, struct chart *c)
 		add_code(g, c, i);
 		add_patterns(g, c, i);
 		add_times(g, c, i);
+		never_add(g, c, i);
 	}
 	for (size_t i = 0; i < g->spans->n; i++)
 		if (g->spans->v[i].to < n)
