@@ -97,6 +97,16 @@ is_unit(const struct question *q, size_t at)
 	    q->v[at + 2].text[0] == ')';
 }
 
+/* A dash between blanks: what follows tells more. */
+static bool
+is_dash(const struct question *q, size_t at)
+{
+	const struct token *t = q->v + at;
+
+	return listed_has(LISTED_DASH, t->text) && at > 0 && at + 1 < q->n &&
+	    t[-1].end < t[0].start && t[0].end < t[1].start;
+}
+
 static void
 add_plain(struct grammar *g, struct chart *c, size_t at)
 {
@@ -119,7 +129,7 @@ add_plain(struct grammar *g, struct chart *c, size_t at)
 	    strchr(",/;(", t->text[0]) && !is_unit(g->q, at)) {
 		f = leaf(g, CAT_COMMA, at, at + 1, 0);
 	} else if (t->word->kind == WORD_SYMBOL &&
-	    strchr(".?!:", t->text[0])) {
+	    (strchr(".?!:", t->text[0]) || is_dash(g->q, at))) {
 		f = leaf(g, CAT_STOP, at, at + 1, 0);
 	}
 	if (f)

@@ -136,6 +136,7 @@ void spans_relations(struct spans *s);
 void spans_deeds(struct spans *s);
 void spans_about(struct spans *s, const json_t *tables);
 void spans_contacts(struct spans *s);
+void spans_company(struct spans *s); /* behind all others */
 
 /* How many tokens from `at` say the phrase; 0: they do not. */
 enum says {
