@@ -449,8 +449,7 @@ act_group_examples(struct grammar *g, const struct frag *l,
 struct frag *
 act_group_told(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	return l->skipped || list_length(l->groups) == 1 ? frag_copy(g, r) :
-	    NULL;
+	return list_length(l->conds) ? NULL : frag_copy(g, r);
 }
 
 /* "by hospital and product" */

@@ -19,6 +19,7 @@
 #define LOST_SYMBOL 0.05
 #define LOST_COMMA 0.1
 #define LOST_SENTENCE 0.3
+#define LOST_COLON 0.15
 #define GAIN_LENGTH 0.12   /* a longer mention is more surely meant */
 #define COST_WEAK 0.3      /* of a time that may be something else */
 #define COST_PATTERN 0.2   /* of text without quotes */
@@ -342,7 +343,9 @@ lost_of_word(const struct grammar *g, size_t at)
 		return LOST_QUOTED;
 	if (t->word->kind == WORD_SYMBOL)
 		return t->text[0] == ',' ? LOST_COMMA :
-		    strchr(".?!;", t->text[0]) ? LOST_SENTENCE : LOST_SYMBOL;
+		    strchr(".?!;", t->text[0]) ? LOST_SENTENCE :
+		    t->text[0] == ':' || is_dash(g->q, at) ? LOST_COLON :
+		    LOST_SYMBOL;
 	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
 		if (len == 1 && lexicon_lost(x->class) > lost)
 			lost = lexicon_lost(x->class);
