@@ -45,24 +45,61 @@ said(const struct findings *f)
 	return end != NULL ? end + 2 : message;
 }
 
+/* As a plan; NULL with a finding that has the `condition`. */
+static json_t *
+read_rows(struct policy_work *w, const struct buf *text, const char *condition)
+{
+	struct findings scratch = FINDINGS_INIT(w->f->by);
+	json_t *plan = sql_read(text->s, text->len, w->dialect, NULL,
+	    &scratch);
+
+	if (plan == NULL)
+		finding_add(w->f, FINDING_policy_invalid, "", "cannot parse "
+		    "the condition '%s': %s", condition, said(&scratch));
+	findings_free(&scratch);
+	return plan;
+}
+
+/*
+ * Is the text one expression by itself? One that closes a bracket which it has
+ * not opened would take what stands beside it apart, and one whose comment does
+ * not end would swallow it: so it is read without brackets, and within them.
+ */
+static bool
+is_whole(struct policy_work *w, const char *condition)
+{
+	struct buf text = BUF_INIT, why = BUF_INIT;
+	json_t *plan, *alone;
+
+	buf_fmt(&text, "SELECT * FROM " STAND_IN " WHERE (\n%s\n)",
+	    condition);
+	plan = read_rows(w, &text, condition);
+	alone = plan == NULL ? NULL : sql_read_condition(condition,
+	    w->dialect->name, &why);
+	if (plan != NULL && alone == NULL)
+		finding_add(w->f, FINDING_policy_invalid, "", "the condition "
+		    "'%s' is not one expression: %s", condition,
+		    why.s != NULL ? why.s : "it cannot be parsed");
+	buf_free(&text);
+	buf_free(&why);
+	json_decref(plan);
+	json_decref(alone);
+	return alone != NULL;
+}
+
 static json_t *
 read_conditions(struct policy_work *w, const struct policy_rule *rule)
 {
-	struct findings scratch = FINDINGS_INIT(w->f->by);
 	struct buf text = BUF_INIT;
 	json_t *plan;
 	size_t i;
 
 	buf_str(&text, "SELECT * FROM " STAND_IN);
-	for (i = 0; i < rule->n; i++)
+	for (i = 0; i < rule->n && is_whole(w, rule->conditions[i]); i++)
 		buf_fmt(&text, "%s(\n%s\n)", i == 0 ? " WHERE " : " AND ",
 		    rule->conditions[i]);
-	plan = sql_read(text.s, text.len, w->dialect, NULL, &scratch);
-	if (plan == NULL)
-		finding_add(w->f, FINDING_policy_invalid, "", "cannot parse "
-		    "the condition '%s': %s", rule->conditions[0],
-		    said(&scratch));
-	findings_free(&scratch);
+	plan = i < rule->n ? NULL : read_rows(w, &text, rule->n > 0 ?
+	    rule->conditions[0] : "");
 	buf_free(&text);
 	return plan;
 }

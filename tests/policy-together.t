@@ -1,0 +1,75 @@
+#!/bin/sh
+# Several policies at once: none of them takes away what another one asks for
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
+export T2S_STILL=1
+
+sqlite3 t.db "CREATE TABLE orders (id INTEGER PRIMARY KEY, client_id INT,
+	email TEXT, doc TEXT);
+	INSERT INTO orders VALUES (1, 7, 'a@x', '{}'), (2, 9, 'z@x', '{}')"
+printf 'id,client_id\n1,7\n2,9\n' >orders.csv
+echo '{"tables": {"orders": {"where": "client_id = :client",
+	"deny": ["email"]}}}' >admin.json
+
+# -- the text of a condition
+
+try() { # COMMAND..: one line that has the condition, and the status
+	"$@" >out 2>err </dev/null
+	echo "$? $(wc -l <err) $(grep -c "json: /[a-z]*/[a-z]*: .*the condition '" \
+		err)"
+}
+whole() { # CONDITION: does whoever reads a policy with it refuse that?
+	jq -n --arg c "$1" '{tables: {orders: $c}}' >more.json
+	jq -n --arg c "$1" '{columns: {client_id: "client_id = :client",
+		id: $c}}' >both.json
+	for target in t.db orders.csv; do
+		try t2s-exec -d $target --policy admin.json --policy more.json \
+			--claim client=7 sql
+	done
+	T2S_POLICY=$PWD/admin.json try t2s --no-history --quiet -d t.db \
+		--policy more.json --claim client=7 --sql 'SELECT * FROM orders'
+	try t2s-schema -d t.db --policy both.json --claim client=7
+	try t2s-synth --policy both.json --dialect postgres plan
+}
+echo 'SELECT id FROM orders' >sql
+echo '{"selections": [{"table": "orders", "columns": ["id"]}]}' >plan
+while IFS= read -r text; do
+	is "a condition that is not one expression is an error: $text" \
+		"$(whole "$text" | uniq -c | tr -s ' ')" ' 5 2 1 1'
+done <<'EOS'
+id > 0) OR (id > 0
+id::int > 0) OR (id > 0
+id > 0) OR (1 = 1 --
+id > 0 /* and more
+id > 0; SELECT 1
+id > 0 OR email = 'a
+id > 0 OR "email
+id > 0 UNION SELECT 1
+id > 0 ORDER BY id
+EOS
+whole 'id > 0) OR (id > 0' >got
+is '... and the message has its text' "$(cat err)" "t2s-synth: both.json: /columns/id: the condition 'id > 0) OR (id > 0' is not one expression: expected the end, not ')' (compare the table's own columns with claims: client_id = :client)"
+
+seen() { # CONDITION: the scope under both policies
+	jq -n --arg c "$1" '{tables: {orders: $c}}' >more.json
+	t2s-synth --schema schema.json --policy admin.json --policy more.json \
+		--text --oneline plan 2>&1 | grep -o 'WHERE .*)'
+}
+t2s-schema -d t.db >schema.json
+mine='"orders"."client_id" = ?'
+both() { # DESC CONDITION WRITTEN
+	is "$1" "$(seen "$2" | grep -Fc -e "WHERE $mine AND $3)" \
+		-e "WHERE $3 AND $mine)")" 1
+}
+both 'OR in one of them binds within it' 'id > 0 OR id < 5' \
+	'("orders"."id" > 0 OR "orders"."id" < 5)'
+both 'a comment ends with its condition' 'id > 0 --) OR (1 = 1' \
+	'"orders"."id" > 0'
+both '... and one with an end is left out' '/* ( */ id > 0 /* ) */' \
+	'"orders"."id" > 0'
+both 'brackets and signs in quotes are text' "doc <> ') OR (--;'" \
+	"\"orders\".\"doc\" <> ') OR (--;'"
+
+done_testing
