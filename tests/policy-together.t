@@ -72,4 +72,65 @@ both '... and one with an end is left out' '/* ( */ id > 0 /* ) */' \
 both 'brackets and signs in quotes are text' "doc <> ') OR (--;'" \
 	"\"orders\".\"doc\" <> ') OR (--;'"
 
+# -- columns that one of them denies
+
+told() { # DENYING CONDITION..: status of a query under both, and what it says
+	echo "$1" >deny.json
+	jq -n --arg c "$2" '{tables: {orders: $c}}' >more.json
+	t2s-exec -d t.db --policy deny.json --policy more.json \
+		--claim client=7 rows 2>&1 >/dev/null
+	echo $?
+}
+echo 'SELECT id FROM (SELECT id, client_id, doc FROM orders
+	WHERE client_id = ? AND id > 0) AS orders' >rows
+scope='"orders": "client_id = :client"'
+while IFS= read -r deny; do
+	is "a denied column is not told by a condition of another policy: $deny" \
+		"$(told "$deny" "email LIKE 'a%'")" \
+		"t2s-exec: more.json: /tables/orders: the condition 'email LIKE 'a%'' uses the column 'email', which another policy denies: deny.json
+2"
+done <<EOS
+{"tables": {"orders": {"where": "client_id = :client", "deny": ["email"]}}}
+{"tables": {"Orders": {"where": "client_id = :client", "deny": ["EMAIL"]}}}
+{"tables": {$scope}, "deny": ["orders.email"]}
+{"tables": {$scope}, "deny": ["main.orders.email"]}
+{"tables": {$scope}, "deny": ["email"]}
+{"tables": {$scope}, "deny": [{"column": "email", "optional": true}]}
+{"tables": {$scope}, "deny": ["*"]}
+{"tables": {$scope}, "deny": ["orders.*"]}
+{"columns": {"client_id": "client_id = :client"}, "deny": ["email"]}
+EOS
+while IFS= read -r text; do
+	like "... in whatever way it uses it: $text" "$(told "{\"tables\": {$scope},
+		\"deny\": [\"orders.email\", \"id\"]}" "$text")" \
+		'more.json: .*denies: deny.json'
+done <<'EOS'
+"EMAIL" > 'a'
+lower(email) = 'a@x'
+CASE WHEN email > 'a' THEN 1 ELSE 0 END = 1
+doc IN ('a', email)
+email IS NOT NULL
+doc BETWEEN email AND 'z'
+doc = 'x' OR NOT (doc = 'y' AND email = 'a@x')
+rowid = 1
+orders = 'a@x'
+email::text > 'a'
+EOS
+echo "{\"tables\": {$scope}, \"deny\": [\"orders.email\"]}" >deny.json
+echo '{"columns": {"id": "email > :from"}}' >more.json
+like '... nor by one that is given by column' "$(t2s-schema -d t.db \
+	--policy deny.json --policy more.json --claim client=7 2>&1)" \
+	"more.json: /columns/id: .* uses the column 'email', .*: deny.json"
+echo '{"tables": {"orders": {"where": "client_id = :client AND email <> :no",
+	"deny": ["email"]}}}' >own.json
+echo '{"tables": {"orders": "id > 0"}}' >more.json
+is 'a condition may use what its own policy denies' "$(t2s-synth --schema \
+	schema.json --policy own.json --policy more.json plan | t2s-exec \
+	-d t.db --policy own.json --policy more.json --claim client=7 \
+	--claim no=b -o csv)" 'id
+1'
+cp own.json twin.json && echo >>twin.json
+is '... and so may another that has it word for word' "$(t2s-synth --schema \
+	schema.json --policy own.json --policy twin.json plan | jq .stop)" null
+
 done_testing

@@ -15,6 +15,13 @@ policy_same_name(const struct dialect *d, const char *a, const char *b)
 	    ascii_equal(a, b);
 }
 
+const char *
+policy_condition(const json_t *value)
+{
+	return json_is_string(value) ? json_string_value(value) :
+	    get_str(value, "where");
+}
+
 /* NULL for the one that the dialect means by itself. */
 static const char *
 other_schema(const struct dialect *d, const char *said)
@@ -115,9 +122,7 @@ rule_by_column(const struct policy *p, const char *schema, const char *table,
 		buf_free(&column);
 		unknown += known == POLICY_UNKNOWN;
 		if (known == POLICY_YES || (known == POLICY_UNKNOWN && n == 1))
-			(void)add_condition(rule, json_is_string(value) ?
-			    json_string_value(value) :
-			    get_str(value, "where"));
+			(void)add_condition(rule, policy_condition(value));
 	}
 	if (rule->n > 0 && (unknown == 0 || n == 1))
 		rule->kind = POLICY_SCOPED;
@@ -129,8 +134,7 @@ rule_alone(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_catalogue *c)
 {
 	const json_t *entry = entry_of(p, d, schema, table);
-	const char *where = json_is_string(entry) ? json_string_value(entry) :
-	    get_str(entry, "where");
+	const char *where = policy_condition(entry);
 	struct policy_rule rule = {.kind = POLICY_CLOSED,
 	    .why = "not allowed by the policy"};
 
@@ -202,15 +206,22 @@ listed(const json_t *list, const struct dialect *d, const char *schema,
 }
 
 bool
+policy_denies_alone(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const char *column)
+{
+	return listed(p->deny, d, schema, table, column) ||
+	    listed(get_array(entry_of(p, d, schema, table), "deny"), d,
+	    schema, table, column);
+}
+
+bool
 policy_denies(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column)
 {
-	for (; p != NULL; p = p->also)
-		if (listed(p->deny, d, schema, table, column) ||
-		    listed(get_array(entry_of(p, d, schema, table), "deny"), d,
-		    schema, table, column))
-			return true;
-	return false;
+	while (p != NULL &&
+	    !policy_denies_alone(p, d, schema, table, column))
+		p = p->also;
+	return p != NULL;
 }
 
 bool
@@ -345,6 +356,13 @@ policy_join(struct policy *p, struct policy *more)
 }
 
 void
+policy_call_it(struct policy *p, const char *file)
+{
+	free(p->file);
+	p->file = mem_strdup(file);
+}
+
+void
 policy_free(struct policy *p)
 {
 	if (p == NULL)
@@ -352,6 +370,8 @@ policy_free(struct policy *p)
 	policy_free(p->also);
 	json_decref(p->json);
 	json_decref(p->claims);
+	json_decref(p->uses);
+	free(p->file);
 	free(p->names);
 	free(p);
 }

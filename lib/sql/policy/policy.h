@@ -41,6 +41,14 @@ void policy_free(struct policy *p);
  */
 const char *policy_join(struct policy *p, struct policy *more);
 
+/* How it is called where something is wrong with several, a copy. */
+void policy_call_it(struct policy *p, const char *file);
+/*
+ * Does no condition of one use a column that another one denies, and tell of it
+ * by the rows that it leaves? False with a finding policy_invalid.
+ */
+bool policy_apart(const struct policy *p, struct findings *f);
+
 /*
  * Does the database have all that the policy names, unless marked optional? A
  * name that it does not have protects nothing. `names` is {"tables": [{schema?,
