@@ -133,4 +133,59 @@ cp own.json twin.json && echo >>twin.json
 is '... and so may another that has it word for word' "$(t2s-synth --schema \
 	schema.json --policy own.json --policy twin.json plan | jq .stop)" null
 
+# -- conditions that can fail
+
+sqlite3 fails.db "CREATE TABLE orders (id INTEGER PRIMARY KEY, client_id INT,
+	doc TEXT);
+	CREATE INDEX by_doc ON orders (doc, id);
+	INSERT INTO orders VALUES (1, 7, '{}'), (2, 9, 'x'), (3, 7, '[]')"
+echo '{"tables": {"orders": "client_id = :client"}, "failures": 0}' >admin.json
+may_fail() { # CONDITION: a policy with it
+	jq -n --arg c "$1" '{tables: {orders: $c}, failures: 0,
+		session: {"app.client": "client"}}'
+}
+sqlite3 -csv -header fails.db 'SELECT * FROM orders' >orders.csv
+ends() { # TARGET POLICY..: rows of a table under these, and the status
+	target=$1
+	shift
+	for file; do
+		set -- "$@" --policy "$file"
+		shift
+	done
+	t2s-schema -d "$target" "$@" --claim client=7 >seen.json
+	{ t2s-synth --schema seen.json "$@" fails.plan |
+		t2s-exec -d "$target" "$@" --claim client=7 -o csv
+	echo $?; } 2>&1 | tr '\n' ' '
+}
+echo '{"selections": [{"table": "orders", "columns": ["id"]}],
+	"order_by": [{"table": "orders", "column": "id"}]}' >fails.plan
+while IFS= read -r text; do
+	may_fail "$text" >more.json
+	for target in fails.db orders.csv; do
+		is "$target: no row of others fails a condition of another policy: $text" \
+			"$(ends $target admin.json more.json)" 'id 1 3 0 '
+		is '... in whatever order they are given' \
+			"$(ends $target more.json admin.json)" 'id 1 3 0 '
+	done
+	is '... though it would without the other one' "$(ends fails.db \
+		more.json | grep -c 'policy hides why')" 1
+	is '... and none is found by t2s-schema' "$(t2s-schema -d fails.db \
+		--policy admin.json --policy more.json --claim client=7 |
+		jq -c '[.schema.tables[].rows, .stop]')" '[2,null]'
+	is '... nor by a comparison of the statement that says the same' "$(echo \
+		"SELECT id FROM orders WHERE client_id = 7 AND id > 0" |
+		t2s-parse | t2s-synth --policy admin.json --policy more.json |
+		t2s-exec -d fails.db --policy admin.json --policy more.json \
+		--claim client=7 -o csv 2>&1 | tail -n +2 | sort |
+		tr '\n' ' ')" '1 3 '
+done <<'EOS'
+json(doc) <> ''
+json_array_length(doc) >= 0
+CASE WHEN id = 2 THEN json(doc) ELSE 1 END IS NOT NULL
+EOS
+may_fail 'json(doc) <> 1' >other.json
+like 'conditions of two policies that can both fail close the table' \
+	"$(ends fails.db other.json more.json)" \
+	"'orders' is given conditions that can fail by two policies.* 7"
+
 done_testing

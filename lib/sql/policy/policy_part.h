@@ -20,6 +20,8 @@ struct policy {
 	json_t *claims;  /* owned: an object of their names */
 	json_t *uses;    /* owned: of each condition, by member and key, an
 	                    object of the columns that it uses; "*": of all */
+	json_t *fails;   /* owned: the texts of those that can fail by the value
+	                    of a row on SQLite */
 	char *file;      /* owned: how it is called, NULL */
 	const char **names; /* the same, with those of policies that were joined */
 	size_t n;
@@ -88,6 +90,9 @@ void policy_scopes_free(struct policy_work *w);
 /* Make the forms of a proven view barriers, where the statement needs them
  * (policy_barrier.c). */
 void policy_barrier(const struct policy_work *w, struct view *v);
+
+/* Could a condition that such a query has, a scope, fail by the value of a row? */
+bool policy_where_fails(const struct policy_work *w, struct query *q);
 
 /* policy_kind.c: what a strict engine converts by itself, and whether that could
  * fail. False also where too little is known. */

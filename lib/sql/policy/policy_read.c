@@ -133,6 +133,8 @@ try_condition(struct reading *r, const char *condition,
 
 	if (q != NULL)
 		walk_preds(&claims, &q->where);
+	if (q != NULL && dialect == DIALECT_SQLITE && policy_where_fails(&w, q))
+		json_object_set_new(r->p->fails, condition, json_true());
 	policy_scopes_free(&w);
 	json_decref(w.bound);
 	return q != NULL;
@@ -456,6 +458,7 @@ policy_read(const json_t *json, struct findings *f)
 	p->json = json_incref((json_t *)json);
 	p->claims = json_object();
 	p->uses = json_object();
+	p->fails = json_object();
 	if (json_is_object(json))
 		read_members(&r);
 	else

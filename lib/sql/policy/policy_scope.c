@@ -265,6 +265,39 @@ fill_expr(void *arg, struct expr **at)
 	walk_expr(&w, e);
 }
 
+/* Those that can fail, or the others. */
+static struct policy_rule
+part_of(const struct policy_rule *rule, bool fails)
+{
+	struct policy_rule part = {.kind = rule->kind};
+
+	for (size_t i = 0; i < rule->n; i++)
+		if (rule->fails[i] == fails)
+			part.conditions[part.n++] = rule->conditions[i];
+	return part;
+}
+
+/* The scope of a table, with those that can fail around one with the others, out
+ * of which an OFFSET lets no condition. */
+static struct query *
+scope_behind(struct policy_work *w, const char *schema, const char *table,
+    const struct policy_rule *rule, struct expr *none)
+{
+	const struct policy_rule safe = part_of(rule, false);
+	const struct policy_rule fails = part_of(rule, true);
+	struct query *inner, *q;
+
+	if (safe.n == 0 || fails.n == 0)
+		return policy_scope(w, schema, table, rule, NULL, 0);
+	inner = policy_scope(w, schema, table, &safe, NULL, 0);
+	q = policy_scope(w, schema, table, &fails, NULL, 0);
+	if (inner == NULL || q == NULL)
+		return NULL;
+	inner->offset = none;
+	q->sources[0]->u.table.scope = inner;
+	return q;
+}
+
 bool
 policy_filled(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_rule *rule,
@@ -277,14 +310,18 @@ policy_filled(const struct policy *p, const struct dialect *d,
 	    .bound = json_array()};
 	struct fill fill = {value, arg, w.bound, true};
 	const struct walk walk = {.expr = fill_expr, .arg = &fill};
-	struct query *q = policy_scope(&w, schema, table, rule, NULL, 0);
+	json_t *zero = json_integer(0);
+	struct expr none = {.kind = EXPR_VALUE, .u.value.json = zero};
+	struct query *q = scope_behind(&w, schema, table, rule, &none);
 	const struct view v = {.query = q};
 
-	if (q != NULL)
-		walk_preds(&walk, &q->where);
+	for (struct policy_made *m = q != NULL ? w.made : NULL; m != NULL;
+	    m = m->next)
+		walk_preds(&walk, &m->view.query->where);
 	fill.all = fill.all && q != NULL && sql_write(&v, &o, &f, out, NULL);
 	policy_scopes_free(&w);
 	findings_free(&f);
+	json_decref(zero);
 	json_decref(w.bound);
 	return fill.all;
 }
