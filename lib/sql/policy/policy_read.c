@@ -133,7 +133,8 @@ try_condition(struct reading *r, const char *condition,
 
 	if (q != NULL)
 		walk_preds(&claims, &q->where);
-	if (q != NULL && dialect == DIALECT_SQLITE && policy_where_fails(&w, q))
+	if (q != NULL && (w.dialect->calls & CALLS_TAKE_ANY) &&
+	    policy_where_fails(&w, q))
 		json_object_set_new(r->p->fails, condition, json_true());
 	policy_scopes_free(&w);
 	json_decref(w.bound);
