@@ -136,20 +136,23 @@ static const struct step {
 } lead_steps[] = {{0.3, "0.3"}, {1, "1"}, {2, "2"}, {4, "4"}};
 
 static void
-tell_lead(struct facts *f, const char *of, double lead)
+tell_lead(struct facts *f, const char *how, const char *of, double lead)
 {
 	double ahead = lead > 0 ? lead : 0;
 
-	FACT_VALUE(f, lead, "lead", of);
+	FACT_VALUE(f, lead, how, of);
 	for (size_t i = 0; i < COUNT(lead_steps); i++)
 		FACT_VALUE(f, ahead < lead_steps[i].most ? ahead :
-		    lead_steps[i].most, "lead", of, "to", lead_steps[i].name);
+		    lead_steps[i].most, how, of, "to", lead_steps[i].name);
 }
 
 void
 fact_lead(struct sight *s, size_t n)
 {
 	struct facts *f = &s[0].facts;
+	/* what is not tried out, or gives nothing yet, is sure by weights of
+	 * its own */
+	const char *how = s[0].trial.digest ? "lead" : "lead untried";
 	double first = f->score[FACT_ORDER], all = 1, next = LEAD_ALONE;
 	size_t alike = 0;
 
@@ -161,7 +164,7 @@ fact_lead(struct sight *s, size_t n)
 			    !sight_alike(&s[0], &s[i]))
 				lower(&lead, first -
 				    s[i].facts.score[FACT_ORDER]);
-		tell_lead(f, names[p], lead);
+		tell_lead(f, how, names[p], lead);
 	}
 	for (size_t i = 1; i < n; i++) {
 		double gap = first - s[i].facts.score[FACT_ORDER];
@@ -173,11 +176,11 @@ fact_lead(struct sight *s, size_t n)
 		all += weight_of(gap);
 		lower(&next, gap);
 	}
-	FACT_VALUE(f, 1 / all, "lead", "share");
-	tell_lead(f, "next", next);
-	if (s[0].trial.digest != 0)
-		FACT(f, "lead", "alike", fact_digit(alike));
+	FACT_VALUE(f, 1 / all, how, "share");
+	tell_lead(f, how, "next", next);
+	if (s[0].trial.digest)
+		FACT(f, how, "alike", fact_digit(alike));
 	FACT_VALUE(f, (double)(n < LEAD_COUNT ? n : LEAD_COUNT) / LEAD_COUNT,
-	    "lead", "count");
-	FACT(f, "lead", "always");
+	    how, "count");
+	FACT(f, how, "always");
 }

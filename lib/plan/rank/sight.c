@@ -190,6 +190,7 @@ sight_make(struct grammar *g, const struct near *near,
     const struct syntax *syntax, const struct candidate *c, bool kept)
 {
 	struct sight s = {.g = g, .near = near, .syntax = syntax, .c = c,
+	    .trial = {.rows = -1},
 	    .facts = {.arena = g->arena, .kept = kept}};
 
 	s.word = arena_alloc(g->arena, (g->q->n + 1) * sizeof *s.word);

@@ -171,9 +171,11 @@ def fit_order(data, which, rounds=120):
 
 # ---- how sure the first is ------------------------------------------------
 
-def order_of(q, scores):
+def order_of(q, scores, tried=True):
     """Best first, as settle_alike does it (lib/plan/rank/rank.c)."""
     order = list(np.argsort(-scores, kind='stable'))
+    if not tried:
+        return order
     tried = order[:TRIED]
     worth = [sum(1 / (1 + scores[order[0]] - scores[k]) for k in tried
                  if k == i or are_alike(q, i, k)) for i in tried]
@@ -192,10 +194,12 @@ def are_alike(q, i, k):
 LEAD_STEPS = '0.3', '1', '2', '4'
 
 
-def lead_of(q, scores, order):
+def lead_of(q, scores, order, tried):
     """The facts that fact_lead tells (lib/plan/rank/fact_costs.c)."""
     first = scores[order[0]]
-    alike = [i for i in order[1:TRIED] if are_alike(q, order[0], i)]
+    alike = [i for i in order[1:TRIED] if tried and
+             are_alike(q, order[0], i)]
+    how = 'lead ' if tried else 'lead untried '
     others = [i for i in order[1:] if i not in alike]
     gaps = [1.0] + [1 / (1 + max(0, first - scores[i])) for i in others]
     leads = {'next': min([12] + [first - scores[i] for i in others])}
@@ -206,27 +210,28 @@ def lead_of(q, scores, order):
             if q.facts[i].get('common ' + common) != own:
                 lead = min(lead, first - scores[i])
         leads[common] = lead
-    facts = {'lead share': 1 / sum(g ** 4 for g in gaps),
-             'lead count': len(order) / 25,
-             'lead always': 1}
-    if q.alike[order[0]]:
-        facts['lead alike %d' % len(alike)] = 1
+    facts = {how + 'share': 1 / sum(g ** 4 for g in gaps),
+             how + 'count': len(order) / 25,
+             how + 'always': 1}
+    if tried:
+        facts[how + 'alike %d' % len(alike)] = 1
     for of, lead in leads.items():
-        facts['lead ' + of] = lead
+        facts[how + of] = lead
         for step in LEAD_STEPS:
-            facts['lead %s to %s' % (of, step)] = min(max(lead, 0),
-                                                      float(step))
+            facts[how + '%s to %s' % (of, step)] = min(max(lead, 0),
+                                                       float(step))
     return facts
 
 
-def sure_facts(q, scores):
+def sure_facts(q, scores, tried=True):
     """Rows are not among them: that there are none yet is no reason to doubt
     what was asked; the golds of the sets nearly all have some."""
-    order = order_of(q, scores)
+    order = order_of(q, scores, tried)
+    tried = tried and q.alike[order[0]] != 0
     facts = {n: v for n, v in q.facts[order[0]].items()
              if not WORDY.match(n) and not n.startswith('common ') and
              not n.startswith(('lead ', 'rows '))}
-    facts.update(lead_of(q, scores, order))
+    facts.update(lead_of(q, scores, order, tried))
     return facts, q.right[order[0]]
 
 
@@ -322,19 +327,21 @@ def by_folds(data, folds, kind):
         for i in np.where(fold == k)[0]:
             a, b = data.start[i], data.start[i + 1]
             scores[a:b] = data.x[a:b] @ w
-    told = [(q, *sure_facts(q, scores[data.start[i]:data.start[i + 1]]))
-            for i, q in enumerate(data.q)]
-    names = sure_names(told)
+    told, untried = ([(q, *sure_facts(
+        q, scores[data.start[i]:data.start[i + 1]], tried))
+        for i, q in enumerate(data.q)] for tried in (True, False))
+    names = sure_names(told + untried)
     sure = np.zeros(len(data.q))
     for k in range(folds):
-        w = fit_sure([t for t, f in zip(told, fold) if f != k], names)
+        w = fit_sure([t for t, f in zip(told + untried, list(fold) * 2)
+                      if f != k], names)
         x = matrix(told, names)
         sure[fold == k] = (x @ w)[fold == k]
     right = np.array([t[2] for t in told], dtype=np.float64)
     points = rising(sure, right, data.share)
     at = np.interp(sure, [p[0] for p in points], [p[1] for p in points])
     figures(data, scores, at, kind)
-    return names, fit_sure(told, names), points
+    return names, fit_sure(told + untried, names), points
 
 
 def kind_of(q):
