@@ -103,11 +103,14 @@ static bool
 no_span(const json_t *a, const json_t *b)
 {
 	const json_t *low = bound(a), *high = bound(b);
+	const json_t *from = json_object_get(a, "right");
 	bool open = is_op(a, ">") || is_op(b, "<");
 
 	if (!(is_op(a, ">=") || is_op(a, ">")) || !(is_op(b, "<=") ||
 	    is_op(b, "<")))
 		return false;
+	if (open && from && json_equal(from, json_object_get(b, "right")))
+		return true;
 	if (json_is_number(low) && json_is_number(high))
 		return json_number_value(low) > json_number_value(high) ||
 		    (open && json_number_value(low) ==

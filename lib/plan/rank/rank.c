@@ -69,15 +69,17 @@ sort(struct sight *s, size_t n)
 #define WORTH_DEFINED 3
 #define WORTH_RIVAL 0.5
 #define WORTH_RAW 2
+#define WORTH_DOUBLED 2
 
 /* What rules tell, whatever people mostly meant elsewhere: what the dictionary
  * defines means that; a join that leaves no choice comes before one that does;
- * rows are called by their names. */
+ * rows are called by their names; a day has one span. */
 static double
 against(const struct sight *s)
 {
 	return WORTH_DEFINED * (double)s->undone +
-	    WORTH_RIVAL * (double)s->rivals + WORTH_RAW * (double)s->raw;
+	    WORTH_RIVAL * (double)s->rivals + WORTH_RAW * (double)s->raw +
+	    WORTH_DOUBLED * (double)s->doubled;
 }
 
 static void

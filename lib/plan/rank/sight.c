@@ -185,6 +185,30 @@ count_raw(const struct sight *s)
 	return n;
 }
 
+static bool
+is_begin(const struct part *p)
+{
+	return p->role == PART_CONDITION && p->op && !p->not &&
+	    *p->op == '>' && p->column->time != SCHEMA_TIME_NONE;
+}
+
+/* "this year compared with last year": no day is in both, and one in the span
+ * of the other says nothing. */
+static size_t
+count_doubled(const struct parts *p)
+{
+	size_t n = 0;
+
+	if (parts_say(p, "or"))
+		return 0;
+	for (size_t i = 0; i < p->n; i++)
+		for (size_t k = i + 1; is_begin(&p->v[i]) && k < p->n; k++)
+			n += is_begin(&p->v[k]) &&
+			    p->v[k].column == p->v[i].column &&
+			    p->v[k].depth == p->v[i].depth;
+	return n;
+}
+
 struct sight
 sight_make(struct grammar *g, const struct near *near,
     const struct syntax *syntax, const struct candidate *c, bool kept)
@@ -202,6 +226,7 @@ sight_make(struct grammar *g, const struct near *near,
 	find_common(s.common, c->plan);
 	s.read = parts_of(g->arena, c->plan, g->spans->schema, &s.parts);
 	s.raw = s.read ? count_raw(&s) : 0;
+	s.doubled = s.read ? count_doubled(&s.parts) : 0;
 	return s;
 }
 

@@ -34,6 +34,8 @@ struct sight {
 	                             something else than the words as a whole */
 	size_t raw;               /* keys of other tables that are shown as they
 	                             are, though none was asked for */
+	size_t doubled;           /* spans of a time that another span of the
+	                             same column bounds already */
 	size_t rivals;            /* joins by one of several keys between two
 	                             tables, in the whole query */
 	struct rank_trial trial;  /* knows nothing where it was not tried */

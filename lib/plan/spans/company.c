@@ -128,10 +128,22 @@ add_near(struct spans *s, size_t at)
 		    .how = HOW_SYNONYM});
 }
 
+/* "what is the meaning of life" is about no table. */
+static bool
+names_anything(const struct spans *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->v[i].n && s->v[i].v[0].cost < NAMED)
+			return true;
+	return false;
+}
+
 void
 spans_company(struct spans *s)
 {
-	for (size_t at = 0; at < s->q->n; at++)
+	bool about = names_anything(s);
+
+	for (size_t at = 0; about && at < s->q->n; at++)
 		if (is_noun(s->q, at) && !is_named(s, at))
 			add_near(s, at);
 }
