@@ -22,7 +22,7 @@ static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
 static struct plan_run what = {.by = PROGRAM,
 	.planner = {.min_confidence = -1, .rows = trial_rows,
-	    .counts = trial_counts, .probe_ms = -1},
+	    .trials = trial_run_all, .probe_ms = -1},
 	.model = {.planning = {.mode = -1, .votes = 1}}};
 static const char *now;
 static struct opt_list answers;

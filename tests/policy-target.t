@@ -302,6 +302,8 @@ like 'doctor: what holds' "$(cat out)" \
 like 'doctor: of a section, too' "$(cat out)" 'policy.*boxes: .*files.json'
 (unset T2S_CLAIM_CLIENT; t2s --check -d a.db >out 2>&1)
 like 'doctor: a claim that is missing' "$(cat out)" "claim 'client' not given"
+like 'doctor: a policy that is given by the option' "$(t2s --check -d copy.db \
+	--policy pol.json 2>&1)" 'policy.*copy.db: .*pol.json. (--policy or T2S_POLICY)'
 like 'doctor: no policy' "$(t2s --check -d copy.db 2>&1)" \
 	'policy.*copy.db: none'
 done_testing

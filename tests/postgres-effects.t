@@ -88,6 +88,82 @@ like '... and what a view calls is refused, too' "$(says 'SELECT id
 	FROM ticking' --policy view.json)" "'nextval' is not allowed, used by the \
 view 'ticking'"
 
+# what the condition of a policy calls
+
+under() { # POLICY..: what a table is read with under these
+	for file; do
+		set -- "$@" --policy "$file"
+		shift
+	done
+	echo '{"selections": [{"table": "kept", "columns": ["id"]}]}' |
+		t2s-synth --dialect postgres "$@" | t2s-exec -o csv "$@" 2>&1
+	echo $?
+}
+condition() { # CONDITION [FUNCTION]: a policy
+	jq -n --arg c "$1" '{tables: {kept: $c}, functions: $ARGS.positional}' \
+		--args ${2-}
+}
+condition 'id > 0' 'unmarked pg_terminate_backend query_to_xml set_config' \
+	>plain.json
+while IFS='|' read -r name text; do
+	condition "$text" >called.json
+	condition "$text" "$name" >listed.json
+	like "a condition has no effect either: $text" "$(under called.json)" \
+		"refused: function '$name' is not allowed"
+	like '... though the policy lists the function' "$(under listed.json)" \
+		"refused: function '$name' is not allowed"
+	like '... nor beside another that does' "$(under plain.json \
+		listed.json)" \
+		"refused: \(function '$name'\|type 'regclass'\) is not allowed"
+done <<'EOS'
+pg_terminate_backend|pg_terminate_backend(id)
+pg_cancel_backend|pg_cancel_backend(id)
+query_to_xml|CAST(query_to_xml('SELECT 1', true, true, '') AS text) <> ''
+table_to_xml|CAST(table_to_xml('kept', true, true, '') AS text) <> ''
+set_config|set_config('a.b', 'c', true) = 'c'
+pg_advisory_lock_shared|pg_advisory_lock_shared(id) IS NULL
+pg_try_advisory_lock|pg_try_advisory_lock(id)
+pg_read_file|pg_read_file('PG_VERSION') > ''
+lo_get|lo_get(id) IS NULL
+nextval|nextval('ticks') > 0
+pg_notify|pg_notify('a', 'b') IS NULL
+pg_create_physical_replication_slot|pg_create_physical_replication_slot('a') IS NULL
+EOS
+condition 'unmarked(id) > 0' >called.json
+like '... nor by a function that may have one' "$(under called.json)" \
+	"'unmarked' is not allowed"
+condition 'unmarked(id) > 0' unmarked >listed.json
+is '... unless its policy lists it' "$(under listed.json | tail -1)" 0
+is '... and so does each other one' "$(under plain.json listed.json |
+	tail -1)" 0
+condition 'id > 0' >plain.json
+like '... for one that does not rules it out' "$(under plain.json \
+	listed.json)" "'unmarked' is not allowed"
+condition "current_setting('server_version') <> ''" >reads.json
+is 'the condition of a policy that is alone may read what is set' \
+	"$(under reads.json | tail -1)" 0
+like '... and one beside another calls what a statement may' "$(under \
+	plain.json reads.json)" "'current_setting' is not allowed"
+condition 'abs(id) > 0 AND lower(CAST(id AS text)) <> :none' >abs.json
+export T2S_CLAIM_NONE=x
+is '... which is all that works on its arguments' "$(under plain.json \
+	abs.json | tail -1)" 0
+unset T2S_CLAIM_NONE
+for f in to_jsonb row_to_json; do
+	condition "CAST($f AS text) LIKE '%a%'" >row.json
+	like "... nor a row, called as a column: $f" "$(under plain.json \
+		row.json)" "refused: 'kept' has no column '$f'"
+done
+jq '.functions = ["pg_notify", "unmarked"]' open.json >more.json
+like 'what acts is not called by a statement either, though a policy lists it' \
+	"$(says "SELECT pg_notify('a', 'b') FROM kept" --policy more.json)" \
+	"'pg_notify' is not allowed"
+for call in "currtid2('kept', '(0,1)')" 'amvalidate(10)'; do
+	like "nor what looks into an index or a table by its number: $call" \
+		"$(says "SELECT $call" --allow-function currtid2 \
+		--allow-function amvalidate)" 'is not allowed'
+done
+
 # extensions
 
 extension() {

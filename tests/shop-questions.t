@@ -80,7 +80,7 @@ like 'an average of nothing is asked about' "$(cat "$TMP/talk")" \
 	'^q1: which of these do you mean'
 answers 'average number of orders per customer' \
 	'SELECT avg(n) FROM (SELECT count(*) AS n FROM "order"
-	 GROUP BY customer_id)'
+	 GROUP BY customer_id)' --assume
 answers 'average order value by channel' \
 	'SELECT o.channel, 1.0 * sum(l.amount) / count(DISTINCT o.id)
 	 FROM order_line l JOIN "order" o ON o.id = l.order_id

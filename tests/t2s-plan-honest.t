@@ -147,7 +147,7 @@ plans 'total amount per channel' --assume
 like 'low confidence names the part in doubt, and what it may be' "$(of \
 	'[.findings[] | select(.code == "low_confidence").message][0]')" \
 	'low confidence (0\..*: .*\\".*\\" may be '
-plans 'customers who registered in 2024' --assume
+plans 'customers in 2024' --assume
 like '... and the column that no word names' "$(of \
 	'[.findings[] | select(.code == "low_confidence").message][0]')" \
 	'low confidence (0\..*: .*no word names customer\.joined_on'
@@ -204,7 +204,7 @@ like '... with the nearest name' "$(of '[.findings[] |
 	select(.code == "words_unused").hint][0]')" 'nearest name is customer.phone'
 plans 'fax numbers of customers' --answer q1=a
 is '... unless a person takes the plan without it' "$got" 0
-for words in 'please list the names of the customers currently in Hamburg, thanks' \
+for words in 'please list the names of the customers in Hamburg, thanks' \
 	'hello, how many customers are there, thank you' \
 	'which customers do we have on file' \
 	'customers who live in Hamburg' 'customers who come from Spain'; do

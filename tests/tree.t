@@ -90,6 +90,7 @@ edit/op 1
 edit/words 2
 edit/diff 2
 plan/text 0
+plan/syntax 1
 plan/spans 1
 plan/grammar 2
 plan/draft 3

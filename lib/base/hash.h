@@ -20,4 +20,15 @@ hash_text(uint64_t h, const char *s)
 	return h;
 }
 
+/* Spread a hash, so that sums of hashes tell sets apart. */
+static inline uint64_t
+hash_mix(uint64_t h)
+{
+	h ^= h >> 30;
+	h *= UINT64_C(0xbf58476d1ce4e5b9);
+	h ^= h >> 27;
+	h *= UINT64_C(0x94d049bb133111eb);
+	return h ^ (h >> 31);
+}
+
 #endif

@@ -70,8 +70,8 @@ struct statement {
 	bool streamed; /* the rows go to a reader who may take his time, which
 	                  is no time of the query (clock_pause) */
 	long most;     /* rows that will be taken, 0: all; for estimate */
-	bool of_policy; /* it is the policy's own: what it calls may be
-	                   called */
+	bool of_policy; /* it is the policy's own: what it may call may
+	                   be called from then on */
 };
 
 /* A query that runs. */

@@ -1,3 +1,4 @@
+#include "base/hash.h"
 #include "eval/columns.h"
 
 #include <stdlib.h>
@@ -80,7 +81,7 @@ columns_of(struct match *m, const struct values *v)
 		for (size_t row = 0; row < v->nrows; row++) {
 			c->sorted[row] = *cell(v, row, i);
 			c->exact &= c->sorted[row].kind != VALUE_REAL;
-			c->print = rows_mix(c->print * 31 +
+			c->print = hash_mix(c->print * 31 +
 			    c->sorted[row].u.hash + c->sorted[row].kind);
 		}
 		if (v->nrows > 1 && m->order == ROWS_MULTISET)
@@ -135,7 +136,7 @@ key_of(const struct value *v, bool exact)
 
 	if (v->kind == VALUE_NULL || (value_is_number(v) && !exact))
 		return kind;
-	return rows_mix(v->u.hash + kind);
+	return hash_mix(v->u.hash + kind);
 }
 
 /* The first n of m->turn, as rows of the gold or of the answer. */
@@ -155,7 +156,7 @@ make_rows(struct match *m, const struct values *v, size_t n,
 		if (!exact)
 			loose[nloose++] = here;
 		for (size_t row = 0; row < v->nrows; row++)
-			rows[row].key = rows_mix(rows[row].key * 31 +
+			rows[row].key = hash_mix(rows[row].key * 31 +
 			    key_of(cell(v, row, here), exact));
 	}
 	for (size_t row = 0; row < v->nrows; row++)

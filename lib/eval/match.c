@@ -1,4 +1,5 @@
 /* Are two results the same rows? Columns are paired, orders and ties kept. */
+#include "base/hash.h"
 #include "eval/rows.h"
 
 #include <stdlib.h>
@@ -31,7 +32,7 @@ row_hash(const struct rows *r, size_t row, const size_t *at)
 	uint64_t h = 0;
 
 	for (size_t i = 0; i < r->ncolumns; i++)
-		h = rows_mix(h * 31 + cells[at != NULL ? at[i] : i] + i);
+		h = hash_mix(h * 31 + cells[at != NULL ? at[i] : i] + i);
 	return h;
 }
 
@@ -41,7 +42,7 @@ sign_columns(const struct comparison *c, const struct rows *r, uint64_t *sums)
 	for (size_t col = 0; col < r->ncolumns; col++) {
 		sums[col] = 0;
 		for (size_t row = 0; row < r->nrows; row++)
-			sums[col] += rows_mix(c->segment[row] * 2654435761u ^
+			sums[col] += hash_mix(c->segment[row] * 2654435761u ^
 			    r->cells[row * r->ncolumns + col]);
 	}
 }
@@ -60,9 +61,9 @@ rows_agree(struct comparison *c)
 	size_t n = c->gold->nrows;
 
 	for (size_t i = 0; i < n; i++) {
-		c->left[i] = rows_mix(row_hash(c->gold, i, NULL) +
+		c->left[i] = hash_mix(row_hash(c->gold, i, NULL) +
 		    c->segment[i]);
-		c->right[i] = rows_mix(row_hash(c->answer, i, c->at) +
+		c->right[i] = hash_mix(row_hash(c->answer, i, c->at) +
 		    c->segment[i]);
 	}
 	if (n == 0)
@@ -153,8 +154,8 @@ rows_match_again(const struct rows *gold, const struct rows *again,
 	for (size_t i = 0; same && i < gold->nrows; i++) {
 		n += here == there;
 		segment[i] = n;
-		here += rows_mix(row_hash(gold, i, NULL));
-		there += rows_mix(row_hash(again, i, NULL));
+		here += hash_mix(row_hash(gold, i, NULL));
+		there += hash_mix(row_hash(again, i, NULL));
 	}
 	same = same && match_segments(gold, answer, segment);
 	free(segment);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 
 /* ---- cells ------------------------------------------------------------- */
@@ -19,16 +20,6 @@ hash_bytes(char kind, const void *bytes, size_t n)
 	for (size_t i = 0; i < n; i++)
 		h = (h ^ p[i]) * UINT64_C(1099511628211);
 	return h;
-}
-
-uint64_t
-rows_mix(uint64_t h)
-{
-	h ^= h >> 30;
-	h *= UINT64_C(0xbf58476d1ce4e5b9);
-	h ^= h >> 27;
-	h *= UINT64_C(0x94d049bb133111eb);
-	return h ^ (h >> 31);
 }
 
 void
@@ -61,7 +52,7 @@ static void
 add(struct rows *r, uint64_t hash)
 {
 	MEM_GROW(r->cells, r->ncells, r->cap);
-	r->cells[r->ncells++] = rows_mix(hash);
+	r->cells[r->ncells++] = hash_mix(hash);
 }
 
 void
@@ -109,4 +100,33 @@ bool
 rows_empty(const struct rows *r)
 {
 	return r->nrows <= 1 && r->nulls == r->ncells;
+}
+
+/* Nothing but 0 and NULL: whatever has no rows counts 0. */
+static bool
+is_nothing(const struct rows *r)
+{
+	const int64_t none = 0;
+	uint64_t zero = hash_mix(hash_bytes('i', &none, sizeof none));
+	size_t zeros = 0;
+
+	for (size_t i = 0; i < r->ncells; i++)
+		zeros += r->cells[i] == zero;
+	return zeros + r->nulls == r->ncells;
+}
+
+uint64_t
+rows_digest(const struct rows *r)
+{
+	uint64_t all = r->nrows, row;
+
+	if (rows_empty(r) || (r->nrows == 1 && is_nothing(r)))
+		return 0;
+	for (size_t i = 0; i < r->ncells; i += r->ncolumns) {
+		row = r->ncolumns;
+		for (size_t k = 0; k < r->ncolumns; k++)
+			row += r->cells[i + k];
+		all += hash_mix(row);
+	}
+	return all;
 }

@@ -30,11 +30,11 @@ void rows_real(struct rows *r, double v);
 void rows_text(struct rows *r, const char *s, size_t len);
 void rows_blob(struct rows *r, const void *s, size_t len);
 
-/* Spread a hash, so that sums of hashes tell sets apart. */
-uint64_t rows_mix(uint64_t h);
-
 /* No row, or one of nothing but NULL (an aggregate of no rows). */
 bool rows_empty(const struct rows *r);
+/* A number that is the same for the same rows, in any order of rows and of
+ * columns; 0 where they are empty, or one row of nothing but 0 and NULL. */
+uint64_t rows_digest(const struct rows *r);
 
 enum rows_order {
 	ROWS_MULTISET, /* in any order */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
@@ -56,12 +57,6 @@ values_real(struct values *v, double n)
 	add(v, (struct value){VALUE_REAL, {.real = n}});
 }
 
-static uint64_t
-hash_byte(uint64_t h, int byte)
-{
-	return (h ^ (unsigned char)byte) * UINT64_C(1099511628211);
-}
-
 static bool
 is_blank(char c)
 {
@@ -71,7 +66,7 @@ is_blank(char c)
 void
 values_text(struct values *v, const char *s, size_t len)
 {
-	uint64_t h = hash_byte(UINT64_C(14695981039346656037), 't');
+	uint64_t h = hash_byte(HASH_INIT, 't');
 
 	while (len > 0 && is_blank(s[len - 1]))
 		len--;
@@ -80,14 +75,14 @@ values_text(struct values *v, const char *s, size_t len)
 		len--;
 	}
 	for (size_t i = 0; i < len; i++)
-		h = hash_byte(h, ascii_lower((unsigned char)s[i]));
+		h = hash_byte(h, (unsigned char)ascii_lower((unsigned char)s[i]));
 	add(v, (struct value){VALUE_TEXT, {.hash = h}});
 }
 
 void
 values_blob(struct values *v, const void *s, size_t len)
 {
-	uint64_t h = hash_byte(UINT64_C(14695981039346656037), 'b');
+	uint64_t h = hash_byte(HASH_INIT, 'b');
 	const unsigned char *p = s;
 
 	for (size_t i = 0; i < len; i++)
@@ -147,4 +142,44 @@ value_same(const struct value *a, const struct value *b)
 		    same_number(value_number(a), value_number(b));
 	return a->kind == b->kind && (a->kind == VALUE_NULL ||
 	    a->u.hash == b->u.hash);
+}
+
+static uint64_t
+cell_digest(const struct value *v)
+{
+	double number = value_is_number(v) ? value_number(v) : 0;
+	uint64_t h = 0;
+
+	if (v->kind == VALUE_TEXT || v->kind == VALUE_BLOB)
+		return hash_mix(v->u.hash);
+	memcpy(&h, &number, sizeof h);
+	return hash_mix(h + (v->kind != VALUE_NULL));
+}
+
+/* Nothing but 0 and NULL: whatever has no rows counts 0. */
+static bool
+is_nothing(const struct values *v)
+{
+	for (size_t i = 0; i < v->ncells; i++)
+		if (v->cells[i].kind != VALUE_NULL &&
+		    (!value_is_number(&v->cells[i]) ||
+		    value_number(&v->cells[i]) != 0))
+			return false;
+	return true;
+}
+
+uint64_t
+values_digest(const struct values *v)
+{
+	uint64_t all = v->nrows, row;
+
+	if (values_empty(v) || (v->nrows == 1 && is_nothing(v)))
+		return 0;
+	for (size_t i = 0; i < v->ncells; i += v->ncolumns) {
+		row = v->ncolumns;
+		for (size_t k = 0; k < v->ncolumns; k++)
+			row += cell_digest(&v->cells[i + k]);
+		all += hash_mix(row);
+	}
+	return all;
 }

@@ -40,6 +40,8 @@ void values_blob(struct values *v, const void *s, size_t len);
 
 /* No row, or one of nothing but NULL (an aggregate of no rows). */
 bool values_empty(const struct values *v);
+/* As rows_digest (eval/rows.h), with numbers as they are. */
+uint64_t values_digest(const struct values *v);
 
 /* An integer or a real. */
 bool value_is_number(const struct value *v);

@@ -149,11 +149,12 @@ keep(struct plan_task *p)
 }
 
 static void
-count_rows(void *arg, const json_t *const *plans, size_t n, long *rows)
+run_plans(void *arg, const json_t *const *plans, size_t n,
+    struct rank_trial *out)
 {
 	const struct plan_task *p = arg;
 
-	p->options->counts(p->doc, plans, n, p->options->probe_ms, rows);
+	p->options->trials(p->doc, plans, n, p->options->probe_ms, out);
 }
 
 static void
@@ -183,8 +184,8 @@ understand(struct plan_task *p)
 	    CANDIDATES_MOST);
 	rank_candidates(&p->grammar, &p->made, &(struct rank_options){
 	    .kept = p->options->candidates > 0, .arg = p,
-	    .count = p->options->counts && p->options->probe_ms > 0 ?
-	    count_rows : NULL});
+	    .run = p->options->trials && p->options->probe_ms > 0 ?
+	    run_plans : NULL});
 	candidates_finish(&p->made);
 	keep(p);
 }

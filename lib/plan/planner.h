@@ -3,6 +3,7 @@
 
 #include <jansson.h>
 #include "base/die.h"
+#include "plan/rank/rank.h"
 #include "plan/text/when.h"
 
 /*
@@ -13,10 +14,10 @@
 /* The rows that a plan gives on the document's database, as `result` has
  * them (new); NULL if that cannot be found out. */
 typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
-/* Sets how many rows each of n plans gives there, 2 for more, 0 for a total of
- * nothing; leaves what cannot be found out in so many milliseconds as it is. */
-typedef void planner_counts(const json_t *doc, const json_t *const *plans,
-    size_t n, long ms, long *counts);
+/* Sets what each of n plans gives there, no row for a total of nothing; leaves
+ * what cannot be found out in so many milliseconds as it is. */
+typedef void planner_trials(const json_t *doc, const json_t *const *plans,
+    size_t n, long ms, struct rank_trial *out);
 
 /* What is shown: what was asked, or also what the order and the conditions
  * are by. */
@@ -39,8 +40,8 @@ struct planner_options {
 	int columns;            /* enum planner_columns */
 	planner_rows *rows;     /* to see whether readings differ; NULL: they
 	                           do */
-	planner_counts *counts; /* to see which of the best have any; NULL:
-	                           nothing is tried out */
+	planner_trials *trials; /* to see what the best give; NULL: nothing is
+	                           tried out */
 	long probe_ms;          /* .. for so long together, 0: nothing is */
 };
 

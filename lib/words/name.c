@@ -301,3 +301,15 @@ name_each(const struct name_key *key, bool net,
 	if (net)
 		wordnet_each(key->text, tell_related, &t);
 }
+
+void
+name_vector(const struct name_key *key, struct vector *out)
+{
+	char base[WORDNET_LETTERS + 1];
+
+	vector_find(key->text, out);
+	for (size_t i = 0; !out->known && i < key->net.nbases; i++) {
+		wordnet_word_base(&key->net, i, base);
+		vector_find(base, out);
+	}
+}

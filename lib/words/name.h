@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "words/synonym.h"
+#include "words/vector.h"
 #include "words/wordnet.h"
 
 /*
@@ -47,6 +48,9 @@ struct name_key {
 void name_key(struct name_key *key, const char *text, const char *stem);
 struct word_match name_match_keys(
     const struct name_key *x, const struct name_key *y);
+
+/* Its place among words by their company, or that of what it is a form of. */
+void name_vector(const struct name_key *key, struct vector *out);
 
 /*
  * Call for the words that a word may stand for, for an index: its base forms,

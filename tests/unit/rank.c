@@ -153,7 +153,7 @@ static void
 order(const char *question)
 {
 	struct asked a, again;
-	bool same, kept = true, falling = true, sure = true;
+	bool same, all = true, falling = true, sure = true;
 	const json_t *plans[CANDIDATES_MOST];
 	size_t n;
 
@@ -169,12 +169,12 @@ order(const char *question)
 		same = json_equal(a.c.v[i].plan, again.c.v[i].plan) &&
 		    a.c.v[i].sure == again.c.v[i].sure;
 	for (size_t i = 0; i < n; i++)
-		kept &= has_plan(&a.c, plans[i]);
+		all &= has_plan(&a.c, plans[i]);
 	for (size_t i = 0; i < a.c.n; i++) {
 		sure &= a.c.v[i].sure >= 0 && a.c.v[i].sure <= 1;
 		falling &= i == 0 || a.c.v[i].sure <= a.c.v[i - 1].sure;
 	}
-	tap_ok(n > 0 && a.c.n == n && kept, "%s: none is lost", question);
+	tap_ok(n > 0 && a.c.n == n && all, "%s: none is lost", question);
 	tap_ok(same, "... the same order again");
 	tap_ok(sure, "... probabilities are between 0 and 1");
 	tap_ok(falling, "... and fall");

@@ -140,6 +140,7 @@ golds_judge(struct golds *g, sqlite3 *db, json_t *question,
 		runs = false;
 	}
 	out->nrows = runs ? g->answer.nrows : 0;
+	out->digest = runs ? values_digest(&g->answer) : 0;
 	if (g->n > 0 && g->ran == 0)
 		out->verdict = VERDICT_GOLD;
 	else

@@ -255,10 +255,12 @@ judge(struct judge *j, json_t *question, struct answer *a,
 		golds_judge(&j->golds, j->db[0], question, &q, a, out);
 		return;
 	}
-	if (q.sql != NULL && !run_answer(j->db[0], &t, &j->answer, &why))
+	if (q.sql != NULL && !run_answer(j->db[0], &t, &j->answer, &why)) {
 		judgement_fails(out, a, why);
-	else if (q.sql != NULL)
+	} else if (q.sql != NULL) {
 		out->nrows = j->answer.nrows;
+		out->digest = rows_digest(&j->answer);
+	}
 	out->verdict = a->verdict;
 	judge_golds(j, question, &t, out);
 }

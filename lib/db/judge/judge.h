@@ -38,6 +38,7 @@ struct judgement {
 	bool held;       /* right on all altered copies, ties counting as
 	                    right */
 	size_t nrows;    /* of the answer, or more than any gold has */
+	uint64_t digest; /* of these rows, as rows_digest (eval/rows.h) */
 	const char *differs; /* of a wrong answer: "columns" or "rows" where
 	                        there are more or fewer, "order", "values";
 	                        static, else NULL */

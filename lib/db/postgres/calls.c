@@ -50,6 +50,24 @@ is_strict(const struct pg_session *s)
 	return s->only || s->policy;
 }
 
+/* The conditions of a policy that is alone are its author's, who may read what he
+ * likes: they are only not to act. Others may be of somebody who may not. */
+static bool
+is_strict_with(const struct pg_session *s, const struct statement *st)
+{
+	const json_t *json, *claims;
+
+	return is_strict(s) && (!st->of_policy || s->only ||
+	    policy_each(s->policy, 1, &json, &claims));
+}
+
+/* Can no option and no policy let it be called? */
+static bool
+is_never(bool own, enum kind kind)
+{
+	return own && (kind == ACTS || kind == RUNS);
+}
+
 /* Of the server's own functions. */
 static bool
 is_forbidden(bool strict, const char *name, bool is_volatile)
@@ -176,9 +194,8 @@ may_call(const struct pg_session *s, const PGresult *r, int i, bool strict)
 
 	if (tree_has(&s->may_call, oid_at(r, i)))
 		return true;
-	if (s->policy && policy_calls(s->policy, name))
-		return true;
-	if (is_allowed(s, name) && !(own && (kind == ACTS || kind == RUNS)))
+	if (!is_never(own, kind) && (is_allowed(s, name) ||
+	    (s->policy && policy_calls(s->policy, name))))
 		return true;
 	if (own)
 		return !is_forbidden(strict, name,
@@ -294,11 +311,12 @@ add_hint(const struct pg_session *s, json_t *finding, const PGresult *r, int i)
 	const char *name = r ? PQgetvalue(r, i, CALLED_FUNCTION) : "";
 	enum kind kind = kind_of(name);
 
-	if (s->policy && r)
+	if (!r || is_never(is_true(r, i, CALLED_OWN), kind))
+		return;
+	if (s->policy)
 		finding_hint(finding,
 		    "allow it in \"functions\" of the policy");
-	else if (is_strict(s) || !r ||
-	    (is_true(r, i, CALLED_OWN) && (kind == ACTS || kind == RUNS)))
+	else if (is_strict(s))
 		return;
 	else if (is_true(r, i, CALLED_OWN) || is_true(r, i, CALLED_MEMBER))
 		finding_hint(finding, "it can have side effects; "
@@ -361,10 +379,10 @@ judge(struct pg_session *s, PGresult *r, bool strict, bool learn,
 	if (!well)
 		*status = pg_error(s, r, NULL, 0, f);
 	for (int i = 0; well && i < PQntuples(r); i++)
-		if (learn)
-			tree_add(&s->may_call, oid_at(r, i));
-		else if (!may_call(s, r, i, strict))
+		if (!may_call(s, r, i, strict))
 			well = refuse(s, r, i, "", f, status);
+	for (int i = 0; well && learn && i < PQntuples(r); i++)
+		tree_add(&s->may_call, oid_at(r, i));
 	PQclear(r);
 	return well;
 }
@@ -373,8 +391,8 @@ bool
 calls_before(struct pg_session *s, const struct statement *st,
     struct findings *f, enum status *status)
 {
-	return st->of_policy || !s->checks || !has_parts(st) ||
-	    judge(s, called_while_read(s, st), is_strict(s), false, f,
+	return !s->checks || !has_parts(st) ||
+	    judge(s, called_while_read(s, st), is_strict_with(s, st), false, f,
 	    status);
 }
 
@@ -383,15 +401,16 @@ calls_check(struct pg_session *s, const PGresult *answer,
     const struct statement *st, const struct pg_params *params,
     struct findings *f, enum status *status)
 {
+	const bool strict = is_strict_with(s, st);
 	struct tree tree = {0};
 	bool well = true;
 
 	if (is_doubtful(s, answer, st)) {
 		well = analysed_tree(s, st, params, s->only != NULL, &tree, f,
 		    status);
-		if (well && !st->of_policy)
+		if (well && strict == is_strict(s))
 			well = judge_types(s, &tree, st, f, status);
-		well = well && judge(s, called_in(s, &tree), is_strict(s),
+		well = well && judge(s, called_in(s, &tree), strict,
 		    st->of_policy, f, status);
 		tree_free(&tree);
 	}

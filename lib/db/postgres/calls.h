@@ -15,7 +15,9 @@
  * called that could read a table of its own accord: the server's own may,
  * except for the volatile and those of calls.def; those of an extension that
  * are immutable, or that work on their arguments alone (extension.def); those
- * that the policy names or calls itself. Types that turn a number into the name
+ * that the policy names or calls itself. A condition of a policy is judged like
+ * a statement without one, and like one with one where several policies hold.
+ * What acts, and what runs a text, of the server's own, is called by nobody. Types that turn a number into the name
  * of a table are refused, too. Else what may have an effect is refused: the
  * volatile but for those of calls.def, also where a view calls them, what runs
  * a text as a query, and what is stable only by the word of a language that is
@@ -36,7 +38,7 @@ bool calls_send(struct pg_session *s, const struct statement *st);
 
 /*
  * `answer` is the result of that; the statement was proven to be one query.
- * What a statement of the policy's own calls is remembered, and may be called
+ * What a statement of the policy's own may call is remembered, and may be called
  * from then on. False with a finding and *status.
  */
 bool calls_check(struct pg_session *s, const PGresult *answer,

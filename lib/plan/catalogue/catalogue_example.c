@@ -8,7 +8,7 @@
 #include "words/wordnet.h"
 #include "words/words.h"
 
-#define SURE 0.85 /* an example is answered at least so surely */
+#define SURE 0.88 /* an example is answered at least so surely */
 
 enum {
 	TRIED = 5,  /* tables, for each wording */

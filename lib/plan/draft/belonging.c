@@ -171,6 +171,9 @@ are_roles(const struct drafting *l, const struct path_edge *edges, size_t n)
 	const struct spans *s = l->g->spans;
 
 	for (size_t i = 0; i < n; i++) {
+		/* one that is spoken of is surer: implied.c */
+		if (edges[i].key->confidence != edges[0].key->confidence)
+			return false;
 		const struct schema_column *c =
 		    edges[i].key->from_columns[0];
 

@@ -103,11 +103,14 @@ static bool
 no_span(const json_t *a, const json_t *b)
 {
 	const json_t *low = bound(a), *high = bound(b);
+	const json_t *from = json_object_get(a, "right");
 	bool open = is_op(a, ">") || is_op(b, "<");
 
 	if (!(is_op(a, ">=") || is_op(a, ">")) || !(is_op(b, "<=") ||
 	    is_op(b, "<")))
 		return false;
+	if (open && from && json_equal(from, json_object_get(b, "right")))
+		return true;
 	if (json_is_number(low) && json_is_number(high))
 		return json_number_value(low) > json_number_value(high) ||
 		    (open && json_number_value(low) ==
@@ -231,22 +234,31 @@ counts_none(const struct schema *s, const struct conjuncts *rows,
 	return false;
 }
 
+static bool
+query_contradicts(const struct schema *s, const json_t *query)
+{
+	struct conjuncts c = {.n = 0};
+
+	gather(&c, get_array(query, "global_filters"));
+	return are_apart(s, &c) || counts_none(s, &c, query);
+}
+
+/* Members are walked, not looked up: most objects are no query, and this is
+ * asked of each draft. */
 bool
 contradicts(const struct schema *s, const json_t *query)
 {
-	struct conjuncts c = {.n = 0};
 	const char *key;
 	const json_t *v;
 	size_t i;
 
-	gather(&c, get_array(query, "global_filters"));
-	if (are_apart(s, &c) || counts_none(s, &c, query))
-		return true;
 	json_array_foreach(query, i, v)
 		if (contradicts(s, v))
 			return true;
 	json_object_foreach((json_t *)query, key, v)
-		if (contradicts(s, v))
+		if (strcmp(key, "selections") == 0 ?
+		    query_contradicts(s, query) : (json_is_object(v) ||
+		    json_is_array(v)) && contradicts(s, v))
 			return true;
 	return false;
 }

@@ -34,8 +34,8 @@ names_key(const struct schema_column *from, const struct schema_column *to,
 	size_t n = strlen(to->table->name), len = strlen(from->name);
 	const char *name = from->name;
 
-	if (!listed_has_n(LISTED_ID, to->name, strlen(to->name)) ||
-	    len < n + 1 || n < 3 || !listed_end(LISTED_ID, name, 0))
+	if (len < n + 1 || n < 3 || !listed_end(LISTED_ID, name, 0) ||
+	    !listed_has_n(LISTED_ID, to->name, strlen(to->name)))
 		return false;
 	len -= 2 + (name[len - 3] == '_');
 	if (to->table->name[n - 1] == 's' && (len < n ||
@@ -61,8 +61,7 @@ confidence(const struct schema_column *from, const struct schema_column *to,
 	bool key = is_single_key(to->table, to), shared;
 
 	*role = false;
-	if (from->class != to->class || json_is_false(json_object_get(
-	    from->json, "key")))
+	if (from->class != to->class)
 		return 0;
 	if (key && names_key(from, to, role))
 		return CONFIDENCE_KEY;
@@ -161,9 +160,10 @@ imply_key(struct schema *s, struct schema_table *t,
 	bool role;
 	double sure = confidence(from, to, &role);
 
-	if (sure > 0)
-		implied_add(s, t, from, to, sure);
-	return sure > 0 && !role;
+	if (sure <= 0 || json_is_false(json_object_get(from->json, "key")))
+		return false;
+	implied_add(s, t, from, to, sure);
+	return !role;
 }
 
 /* Only the key of the other table, and what is called alike, can be meant: the

@@ -24,6 +24,8 @@ enum { BEAM = 40 };
 #define COST_OWN 0.9      /* a time of different rows' own */
 #define COST_EVENT 0.1    /* .. of what happened to them */
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
+#define COST_UNRELATED 4.0 /* rows that do not refer to what was done */
+#define COST_RELATED_FAR 0.9
 #define COST_COMPARED 1.0 /* values of two columns are compared */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 
@@ -109,6 +111,25 @@ apart_events(const struct beam *b, const struct argument *arg,
 		if (sense->table->keys[i].to == owner->table)
 			return COST_EVENT + few_rows(sense->table);
 	return -1;
+}
+
+/* What was done to rows, or what they did: rows that refer to them, or to
+ * such rows. */
+static double
+related_cost(const struct schema_table *owner, const struct schema_table *t)
+{
+	double cost = COST_UNRELATED;
+
+	for (size_t i = 0; t != owner && i < t->nkeys; i++) {
+		const struct schema_table *to = t->keys[i].to;
+
+		if (to == owner)
+			return 0;
+		for (size_t k = 0; to && to != t && k < to->nkeys; k++)
+			if (to->keys[k].to == owner)
+				cost = COST_RELATED_FAR;
+	}
+	return cost;
 }
 
 /* A state that rows are in once they have the time: "cancelled". */
@@ -204,6 +225,8 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
+			if (arg->role == ROLE_RELATED)
+				far = related_cost(other->table, sense->table);
 			if (arg->role == ROLE_DOMAIN && other->table ==
 			    sense->table && sense->kind == SENSE_TABLE)
 				far = COST_ITSELF;
@@ -410,7 +433,7 @@ turn(const struct beam *b, const struct argument *s)
 	    s->role != ROLE_PIECES)
 		return 0;
 	switch (s->role) {
-	case ROLE_ROWS: case ROLE_ANY:
+	case ROLE_ROWS: case ROLE_ANY: case ROLE_RELATED: case ROLE_THING:
 		return 1;
 	case ROLE_CONDITION: case ROLE_KEY: case ROLE_COLUMN:
 	case ROLE_NUMBER: case ROLE_TIME: case ROLE_PERSON:

@@ -67,6 +67,10 @@ struct frag *acts_joined(struct grammar *g, const struct frag *f,
 bool acts_adds_up(struct grammar *g, const struct frag *shown,
     const struct argument *by);
 
+/* That the condition does not hold; all of the list as one, NULL if there are
+ * none. */
+const struct cond *acts_negated(struct grammar *g, const struct cond *c);
+const struct cond *acts_together(struct grammar *g, const struct list *conds);
 /* The condition that the value or state of a mention holds, loose. */
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
     bool not);

@@ -8,8 +8,8 @@
 #define COST_NOT_TIME 0.9
 #define COST_NOT_ALL 0.15  /* "not" reaches over "and" */
 
-static const struct cond *
-negated(struct grammar *g, const struct cond *c)
+const struct cond *
+acts_negated(struct grammar *g, const struct cond *c)
 {
 	struct cond n = *c;
 
@@ -17,9 +17,8 @@ negated(struct grammar *g, const struct cond *c)
 	return cond_new(g, n);
 }
 
-/* All conditions of a fragment as one; NULL if it has none. */
-static const struct cond *
-together(struct grammar *g, const struct list *conds)
+const struct cond *
+acts_together(struct grammar *g, const struct list *conds)
 {
 	if (list_length(conds) == 1)
 		return conds->v[0];
@@ -41,7 +40,7 @@ says_have(const struct grammar *g, size_t from, size_t to)
 struct frag *
 act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct cond *c = together(g, r->conds);
+	const struct cond *c = acts_together(g, r->conds);
 	struct frag *f;
 
 	(void)l;
@@ -53,9 +52,12 @@ act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
 	    (int)LEX_BUT)
 		return NULL;
 	f = frag_copy(g, r);
-	f->conds = list_of(g->arena, negated(g, c));
+	f->conds = list_of(g->arena, acts_negated(g, c));
 	if (c->kind == COND_ALL)
 		f->score -= COST_NOT_ALL;
+	/* "not barred, without orders": the first "not" is of another word */
+	if (l->skipped && c->not)
+		return NULL;
 	/* "not rented in May": what is not said of the time alone */
 	if (l->skipped && c->kind == COND_WHEN)
 		f->score -= COST_NOT_TIME;
@@ -299,8 +301,8 @@ act_cond_joined(struct grammar *g, const struct frag *l, const struct frag *r)
 		f->dir = 0;
 		return f;
 	}
-	x = together(g, l->conds);
-	y = together(g, r->conds);
+	x = acts_together(g, l->conds);
+	y = acts_together(g, r->conds);
 	if (!x || !y)
 		return NULL;
 	frag_take(g, f, r);
@@ -470,30 +472,4 @@ act_rows_twice(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	return act_rows_duplicate(g, r, l);
-}
-
-/* "void ones excluded", "cancelled invoices not counted" */
-struct frag *
-act_cond_left_out(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	const struct cond *c = together(g, l->conds);
-	struct frag *f;
-
-	if (r->lexeme->arg != 2 || !c || c->kind == COND_ROWS ||
-	    list_length(l->orders))
-		return NULL;
-	for (size_t i = 0; i < list_length(l->conds); i++)
-		if (((const struct cond *)l->conds->v[i])->kind == COND_WHEN)
-			return NULL; /* "in 2025, void ones excluded" */
-	f = frag_new(g);
-	f->conds = list_of(g->arena, negated(g, c));
-	f->bonds = l->bonds;
-	f->loose = l->loose;
-	if (l->head) { /* what the state is of */
-		f->rows = list_of(g->arena, l->head);
-		frag_loose(g, f, l->head);
-	}
-	frag_loose(g, f, c->arg);
-	return f;
 }

@@ -84,6 +84,7 @@ values(struct grammar *g, const struct frag *l, const struct frag *r)
 		frag_take(g, f, l);
 	if (!acts_holds(g, f, r->mention, false))
 		return NULL;
+	f->mention = r->mention;
 	return f;
 }
 

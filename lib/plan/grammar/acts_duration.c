@@ -1,5 +1,10 @@
 /* How long something took, and when it was last. */
+#include <string.h>
 #include "plan/grammar/acts.h"
+#include "plan/grammar/argument.h"
+
+#define COST_NOT_BELOW 0.5 /* a time of rows that do not refer to these */
+#define COST_PLANNED 0.4   /* "last" is said of what happened */
 
 /* The time that a word stands for: its column, or when its rows happened. */
 static const struct argument *
@@ -252,17 +257,26 @@ act_duration_rows(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+static bool
+refers_to(const struct schema_table *from, const struct schema_table *to)
+{
+	for (size_t i = 0; i < from->nkeys; i++)
+		if (from->keys[i].to == to)
+			return true;
+	return false;
+}
+
 static struct frag *
-last_time(struct grammar *g, const struct lexeme *word,
+last_time(struct grammar *g, enum domain domain, int dir,
     const struct argument *s)
 {
 	struct frag *f;
 
-	if (!s || word->domain != DOMAIN_TIME)
+	if (!s || domain != DOMAIN_TIME)
 		return NULL;
 	f = frag_new(g);
 	f->head = s;
-	f->term = term_agg(g, word->arg > 0 ? AGG_MAX : AGG_MIN,
+	f->term = term_agg(g, dir > 0 ? AGG_MAX : AGG_MIN,
 	    term_column(g, s));
 	return f;
 }
@@ -272,7 +286,8 @@ struct frag *
 act_measure_latest(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return last_time(g, l->lexeme, argument_of(g, r->mention, ROLE_EVENT));
+	return last_time(g, l->lexeme->domain, l->lexeme->arg,
+	    argument_of(g, r->mention, ROLE_EVENT));
 }
 
 /* "last played", "first hired" */
@@ -280,7 +295,8 @@ struct frag *
 act_measure_last_deed(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return last_time(g, l->lexeme, argument_of(g, r->mention, ROLE_TIME));
+	return last_time(g, l->lexeme->domain, l->lexeme->arg,
+	    argument_of(g, r->mention, ROLE_TIME));
 }
 
 /* "when did each team last play" */
@@ -292,6 +308,62 @@ act_question_group_when(struct grammar *g, const struct frag *l,
 	    r->head->role != ROLE_EVENT))
 		return NULL;
 	return act_question_group_first(g, l, r);
+}
+
+/* When it was last, of what has many rows: of rows that refer to it, or of its
+ * own where a column tells what it is. */
+static const struct argument *
+times_of_each(struct grammar *g, const struct argument *when,
+    const struct sense *each)
+{
+	struct sense *v = arena_alloc(g->kept, ARGUMENT_MOST * sizeof *v);
+	bool column = each->kind == SENSE_COLUMN;
+	size_t n = 0;
+
+	for (size_t i = 0; i < when->n; i++) {
+		const struct sense *s = &when->v[i];
+		bool own = s->table == each->table;
+
+		if (own && !column)
+			continue;
+		argument_push(v, &n, s, s->cost +
+		    (own || (!column && refers_to(s->table, each->table)) ? 0 :
+		    COST_NOT_BELOW) +
+		    (kind_is_called(&g->spans->kinds, s->column,
+		    LISTED_PLANNED) ? COST_PLANNED : 0));
+	}
+	return argument_keep(g, (struct argument){.role = ROLE_WHEN,
+	    .from = when->from, .to = when->to, .domain = DOMAIN_TIME,
+	    .v = v, .n = n});
+}
+
+/* "when was each team last here": no name says when */
+struct frag *
+act_question_group_last(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *of = list_length(l->groups) == 1 ?
+	    l->groups->v[0] : NULL;
+	const struct argument *when;
+	struct frag *m;
+
+	if (!of || of->kind == TERM_UNIT || !of->arg || r->limit > 1 ||
+	    r->domain != DOMAIN_TIME)
+		return NULL;
+	when = argument_implied(g, r->from, r->to, ROLE_WHEN, DOMAIN_NONE);
+	m = when ? last_time(g, r->domain, r->dir, times_of_each(g, when,
+	    &of->arg->v[0])) : NULL;
+	return m ? act_question_group_first(g, l, m) : NULL;
+}
+
+/* "last time each van was washed" */
+struct frag *
+act_question_last_time(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return l->left && l->left->lexeme &&
+	    strchr(l->left->lexeme->phrase, ' ') ?
+	    act_question_group_last(g, r, l) : NULL;
 }
 
 /* "age": the years since somebody was born, something was built */

@@ -428,3 +428,43 @@ act_question_counted_first(struct grammar *g, const struct frag *l,
 		return NULL;
 	return act_question_counted(g, r, l);
 }
+
+/* "by method: cash, card and so on": by the column that has the examples */
+struct frag *
+act_group_examples(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct frag *values = l->cat == CAT_VL ? l : r;
+	const struct argument *s = list_length(values->loose) ?
+	    values->loose->v[0] : NULL, *column;
+
+	if (!s || (l->cat != CAT_VL && !l->lexeme->arg))
+		return NULL;
+	column = argument_of(g, spans_at(g->spans, s->from, s->to, false),
+	    ROLE_VALUE_COLUMN);
+	return column ? group(g, term_column(g, column), NULL) : NULL;
+}
+
+/* "by where they were bought, shop, web and so on": the examples tell it */
+struct frag *
+act_group_told(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return list_length(l->conds) ? NULL : frag_copy(g, r);
+}
+
+/* "by hospital and product" */
+struct frag *
+act_group_more_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct argument *s = argument_of(g, r->mention, ROLE_ANY);
+	struct frag *f;
+
+	if (!s || argument_may(g, s, is_one))
+		return NULL;
+	f = frag_copy(g, l);
+	f->groups = list_join(g->arena, f->groups, list_of(g->arena,
+	    term_column(g, s)));
+	frag_loose(g, f, s);
+	return f;
+}

@@ -149,6 +149,18 @@ act_measure_super(struct grammar *g, const struct frag *l, const struct frag *r)
 	return acts_measured(g, s, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN);
 }
 
+/* "how old is the oldest" */
+struct frag *
+act_measure_how_most(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (r->limit || r->over || l->lexeme->domain == DOMAIN_NONE ||
+	    r->domain == DOMAIN_NONE || lexicon_is_time(r->domain))
+		return NULL;
+	return acts_measured(g, argument_implied(g, l->from, l->to,
+	    ROLE_DOMAIN, l->lexeme->domain), r->dir > 0 ? AGG_MAX : AGG_MIN);
+}
+
 /* "total payments", "average order": the amount of the rows */
 struct frag *
 act_measure_agg_rows(struct grammar *g, const struct frag *l,
@@ -166,6 +178,20 @@ act_measure_agg_rows(struct grammar *g, const struct frag *l,
 	if (!s)
 		return NULL;
 	return acts_rows_measured(g, r, s, agg, PULL_INSIDE);
+}
+
+/* "what did the repairs of last year cost": all of them */
+struct frag *
+act_measure_rows_cost(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct argument *s = argument_of(g, r->mention, ROLE_MEASURE);
+
+	if (!s || !lexicon_find(g->q, 0, LEX_WH, NULL) || !l->head ||
+	    l->asked || l->listed || l->limit || list_length(l->orders) ||
+	    list_length(l->outs) || l->term)
+		return NULL;
+	return acts_rows_measured(g, l, s, AGG_SUM, PULL_OF);
 }
 
 static bool

@@ -3,6 +3,7 @@
 #include "plan/grammar/acts.h"
 #include "words/listed.h"
 
+#define COST_GROUPED_AGAIN 0.4 /* "per month .., by city" */
 #define COST_COUNTED_COLUMN 0.35
 #define GAIN_DATE 0.3
 #define COST_VERB 0.6
@@ -241,6 +242,22 @@ act_question_grouped(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	return grouped(g, l, r);
+}
+
+/* "how do people rate rides on average, by city": behind all of it */
+struct frag *
+act_question_regrouped(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!l->head || l->limit || list_length(l->orders) || l->running ||
+	    l->over)
+		return NULL;
+	f = grouped(g, l, r);
+	if (f && l->groups)
+		f->score -= COST_GROUPED_AGAIN;
+	return f;
 }
 
 struct frag *

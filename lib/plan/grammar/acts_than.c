@@ -278,6 +278,34 @@ act_columns_asked(struct grammar *g, const struct frag *l,
 	return frag_copy(g, r);
 }
 
+/* "open tickets: agent, subject": several in a list of their own */
+struct frag *
+act_columns_listed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	/* what follows is shown, too: ".. and the number of replies" */
+	if (list_length(r->outs) < 2 || (r->to < g->q->n &&
+	    (g->q->v[r->to].text[0] == ',' ||
+	    listed_has(LISTED_AND, g->q->v[r->to].text))))
+		return NULL;
+	return frag_copy(g, r);
+}
+
+/* "tickets in 2025: which agents": these are shown */
+struct frag *
+act_question_of_which(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->asked || l->asked || l->limit || list_length(l->orders) ||
+	    list_length(l->outs) || list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	return acts_relate(g, f, l, PULL_CLAUSE) ? f : NULL;
+}
+
 /* "Which driver has the most trips? Show the age.": nothing else */
 struct frag *
 act_question_asked(struct grammar *g, const struct frag *l,

@@ -132,6 +132,23 @@ act_top_measured(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "most ordered": how often rows were, kept as .term */
+struct frag *
+act_top_deed(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct argument *s = argument_of(g, r->mention, ROLE_TIMED);
+	struct frag *f;
+
+	if (!s || l->domain != DOMAIN_NONE || is_by_what(l) ||
+	    l->to != r->from || (!acts_is_deed(g, r->mention, s) &&
+	    !listed_end(LISTED_PAST_END, g->q->v[r->to - 1].text, 2)))
+		return NULL;
+	f = frag_copy(g, l);
+	f->head = s;
+	f->term = term_rows(g, s, false);
+	return f;
+}
+
 /* "best selling products" */
 struct frag *
 act_rows_top_measured(struct grammar *g, const struct frag *l,
@@ -163,8 +180,7 @@ act_rows_top_later(struct grammar *g, const struct frag *l,
 	f->number = l->number;
 	f->dir = l->dir;
 	f->listed = true;
-	f->waits = l->domain != DOMAIN_NONE && !is_by_what(l) &&
-	    !listed_has(LISTED_FIRST, l->text);
+	f->waits = !is_by_what(l) && !listed_has(LISTED_FIRST, l->text);
 	return f;
 }
 
@@ -259,6 +275,20 @@ act_super_alone(struct grammar *g, const struct frag *l, const struct frag *r)
 	}
 	return super_of(g, &(struct frag){.dir = l->dir, .limit = l->limit},
 	    term_rows(g, NULL, false), NULL);
+}
+
+/* "who brought in the most orders": what is done to them */
+struct frag *
+act_super_done(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct frag *top = r->left;
+
+	(void)l;
+	/* "cost most to replace" are no replacements */
+	if (!r->head || r->rule->act == act_super_alone || !r->right ||
+	    top->skipped >> (top->to - 1) & 1)
+		return NULL;
+	return frag_copy(g, r);
 }
 
 /* "customers with the most tickets" */

@@ -6,6 +6,7 @@
 
 #define COST_VALUE_AS_ROWS 0.25
 #define COST_FLAG_AS_ROWS 0.3
+#define COST_KIND_GROUP 0.15
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
 #define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
 #define COST_THING 0.9    /* that made something */
@@ -191,12 +192,17 @@ cost_value_column(struct grammar *g, const struct sense *s)
 	return s->kind == SENSE_VALUE ? s->cost : -1;
 }
 
-/* What a row is called, of a table of kinds. */
+/* What a row is called, of a table of kinds, or a group of theirs: "sharks"
+ * of species. */
 static double
 cost_kind_value(struct grammar *g, const struct sense *s)
 {
-	return s->kind == SENSE_VALUE && kind_of(&g->spans->kinds,
-	    s->column)->kind == KIND_NAME ? s->cost : -1;
+	enum kind k = s->kind == SENSE_VALUE ? kind_of(&g->spans->kinds,
+	    s->column)->kind : KIND_OTHER;
+
+	if (k == KIND_CATEGORY && !kind_is_person(&g->spans->kinds, s->table))
+		return s->cost + COST_KIND_GROUP;
+	return k == KIND_NAME ? s->cost : -1;
 }
 
 static double
@@ -337,7 +343,7 @@ may_be(const struct sense *s, enum role role)
 	case ROLE_MAKER: case ROLE_OF_KIND: case ROLE_WITH: case ROLE_WHEN:
 	case ROLE_MEASURE: case ROLE_DOER: case ROLE_DOMAIN: case ROLE_AMOUNT:
 	case ROLE_PIECES:
-	case ROLE_PERSON: case ROLES:
+	case ROLE_PERSON: case ROLE_RELATED: case ROLE_THING: case ROLES:
 		break;
 	}
 	return !(s->how & HOW_RELATIONS);

@@ -1,4 +1,5 @@
 /* Uses that no name says: what an adjective measures, when it was. */
+#include <math.h>
 #include <string.h>
 #include "plan/grammar/argument.h"
 #include "plan/spans/event.h"
@@ -15,6 +16,11 @@
 #define COST_EVENT_AGE 0.25
 #define COST_OTHER_SIDE 0.6
 #define VERB_WITHIN 3      /* words behind "who" */
+#define COST_THING 0.2
+#define COST_THING_DATED 0.5
+#define COST_RELATED 0.1
+#define COST_VERB 0.4      /* a verb that no name of the rows says */
+#define COST_RARE 0.03     /* each power of ten fewer rows */
 #define COST_PLACE 0.05    /* rows that are places, before their columns */
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
@@ -160,7 +166,8 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	case ROLE_START: case ROLE_END: case ROLE_MEASURED: case ROLE_TIMED:
 	case ROLE_TO: case ROLE_REFERRED: case ROLE_DOWN: case ROLE_CHILD:
 	case ROLE_CHILDREN: case ROLE_MAKER: case ROLE_OF_KIND: case ROLE_WITH:
-	case ROLE_DOER: case ROLE_MEASURE: case ROLES:
+	case ROLE_DOER: case ROLE_MEASURE: case ROLE_RELATED: case ROLE_THING:
+	case ROLES:
 		break;
 	}
 	return -1;
@@ -200,6 +207,74 @@ person_cost(struct grammar *g, const struct schema_table *t, size_t who)
 	return 0;
 }
 
+/* "checked in" of checkins: the verb and the word behind it */
+static bool
+says_both(const struct grammar *g, const char *word, size_t verb)
+{
+	const struct token *v = g->q->v + verb;
+	size_t n = strlen(v->stem), m;
+
+	if (verb + 1 >= g->q->n || v[1].word->kind != WORD_LETTERS)
+		return false;
+	m = strlen(v[1].text);
+	return strncmp(word, v->stem, n) == 0 &&
+	    strncmp(word + n, v[1].text, m) == 0 && strlen(word) <= n + m + 1;
+}
+
+/* How well the verb speaks of rows of the table: by a name, or by a time of
+ * theirs that it has of its own. */
+static double
+verb_speaks(struct grammar *g, const struct schema_table *t, size_t verb)
+{
+	const struct names *names = &g->spans->names;
+	const struct mention *m = spans_at(g->spans, verb, verb, false);
+	double best = 0;
+
+	for (size_t i = 0; i < names->n; i++)
+		for (size_t k = 0; names->v[i].table == t &&
+		    k < names->v[i].n; k++) {
+			double alike = says_both(g, names->text[
+			    names->v[i].v[k].id], verb) ? 1 :
+			    name_word_alike(names, &names->v[i], k, verb);
+
+			if (alike > best)
+				best = alike;
+		}
+	for (size_t i = 0; m && i < m->n; i++)
+		if (m->v[i].table == t && 1 - m->v[i].cost > best)
+			best = 1 - m->v[i].cost;
+	return best;
+}
+
+/* What happens often is more likely meant. Negative: nothing that happened. */
+static double
+related_cost(struct grammar *g, const struct schema_table *t, size_t verb)
+{
+	if (t->nkeys == 0)
+		return -1;
+	return COST_RELATED + COST_VERB * (1 - verb_speaks(g, t, verb)) +
+	    (t->rows < 1 ? 0 : COST_RARE * (9 - log10(t->rows)));
+}
+
+/* Things have names, and are in a catalogue rather than did happen. Negative:
+ * they are none. */
+static double
+thing_cost(struct grammar *g, const struct schema_table *t)
+{
+	const struct schema *schema = g->spans->schema;
+	const struct schema_column *label[KIND_LABEL];
+	bool referred = false;
+
+	for (size_t i = 0; i < schema->ntables && !referred; i++)
+		for (size_t k = 0; k < schema->tables[i].nkeys; k++)
+			referred |= schema->tables[i].keys[k].to == t;
+	if (!referred || kind_is_person(&g->spans->kinds, t) ||
+	    kind_is_lookup(t) || !kind_label(&g->spans->kinds, t, label) ||
+	    kind_of(&g->spans->kinds, label[0])->kind != KIND_NAME)
+		return -1;
+	return kind_event(&g->spans->kinds, t) ? COST_THING_DATED : COST_THING;
+}
+
 const struct argument *
 argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
     enum domain domain)
@@ -229,6 +304,13 @@ argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
 			    COST_PLACE);
 		if (role == ROLE_PERSON && kind_is_person(&g->spans->kinds, t))
 			argument_push(v, &n, &rows, person_cost(g, t, from));
+		if (role == ROLE_RELATED || role == ROLE_THING) {
+			double cost = role == ROLE_THING ? thing_cost(g, t) :
+			    related_cost(g, t, from);
+
+			if (cost >= 0)
+				argument_push(v, &n, &rows, cost);
+		}
 		if (role == ROLE_START || role == ROLE_END)
 			argument_push_time(g, v, &n, &rows, role);
 		for (size_t k = 0; role >= ROLE_WHEN && role < ROLE_PERSON &&

@@ -44,6 +44,8 @@ enum role {
 	ROLE_AMOUNT,    /* an amount of money */
 	ROLE_PIECES,    /* how many pieces a row is of */
 	ROLE_PERSON,    /* tables of people */
+	ROLE_THING,     /* tables of things that others refer to */
+	ROLE_RELATED,   /* rows that refer to others: what was done to them */
 	ROLES
 };
 

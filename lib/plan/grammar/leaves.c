@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "plan/grammar/grammar.h"
+#include "plan/grammar/never.h"
 #include "words/listed.h"
 
 #define LOST_WORD 0.9      /* a word that nothing knows */
@@ -18,6 +19,7 @@
 #define LOST_SYMBOL 0.05
 #define LOST_COMMA 0.1
 #define LOST_SENTENCE 0.3
+#define LOST_COLON 0.15
 #define GAIN_LENGTH 0.12   /* a longer mention is more surely meant */
 #define COST_WEAK 0.3      /* of a time that may be something else */
 #define COST_PATTERN 0.2   /* of text without quotes */
@@ -96,6 +98,16 @@ is_unit(const struct question *q, size_t at)
 	    q->v[at + 2].text[0] == ')';
 }
 
+/* A dash between blanks: what follows tells more. */
+static bool
+is_dash(const struct question *q, size_t at)
+{
+	const struct token *t = q->v + at;
+
+	return listed_has(LISTED_DASH, t->text) && at > 0 && at + 1 < q->n &&
+	    t[-1].end < t[0].start && t[0].end < t[1].start;
+}
+
 static void
 add_plain(struct grammar *g, struct chart *c, size_t at)
 {
@@ -118,7 +130,7 @@ add_plain(struct grammar *g, struct chart *c, size_t at)
 	    strchr(",/;(", t->text[0]) && !is_unit(g->q, at)) {
 		f = leaf(g, CAT_COMMA, at, at + 1, 0);
 	} else if (t->word->kind == WORD_SYMBOL &&
-	    strchr(".?!:", t->text[0])) {
+	    (strchr(".?!:", t->text[0]) || is_dash(g->q, at))) {
 		f = leaf(g, CAT_STOP, at, at + 1, 0);
 	}
 	if (f)
@@ -331,7 +343,9 @@ lost_of_word(const struct grammar *g, size_t at)
 		return LOST_QUOTED;
 	if (t->word->kind == WORD_SYMBOL)
 		return t->text[0] == ',' ? LOST_COMMA :
-		    strchr(".?!;", t->text[0]) ? LOST_SENTENCE : LOST_SYMBOL;
+		    strchr(".?!;", t->text[0]) ? LOST_SENTENCE :
+		    t->text[0] == ':' || is_dash(g->q, at) ? LOST_COLON :
+		    LOST_SYMBOL;
 	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
 		if (len == 1 && lexicon_lost(x->class) > lost)
 			lost = lexicon_lost(x->class);
@@ -439,6 +453,7 @@ leaves_add(struct grammar *g, struct chart *c)
 		add_code(g, c, i);
 		add_patterns(g, c, i);
 		add_times(g, c, i);
+		never_add(g, c, i);
 	}
 	for (size_t i = 0; i < g->spans->n; i++)
 		if (g->spans->v[i].to < n)

@@ -57,7 +57,7 @@ least_of(const struct cost *v, size_t n)
 static double
 weight_of(double gap)
 {
-	double near = 1 / (1 + gap);
+	double near = 1 / (1 + (gap > 0 ? gap : 0));
 
 	return near * near * near * near;
 }
@@ -136,37 +136,51 @@ static const struct step {
 } lead_steps[] = {{0.3, "0.3"}, {1, "1"}, {2, "2"}, {4, "4"}};
 
 static void
-tell_lead(struct facts *f, const char *of, double lead)
+tell_lead(struct facts *f, const char *how, const char *of, double lead)
 {
 	double ahead = lead > 0 ? lead : 0;
 
-	FACT_VALUE(f, lead, "lead", of);
+	FACT_VALUE(f, lead, how, of);
 	for (size_t i = 0; i < COUNT(lead_steps); i++)
 		FACT_VALUE(f, ahead < lead_steps[i].most ? ahead :
-		    lead_steps[i].most, "lead", of, "to", lead_steps[i].name);
+		    lead_steps[i].most, how, of, "to", lead_steps[i].name);
 }
 
 void
 fact_lead(struct sight *s, size_t n)
 {
 	struct facts *f = &s[0].facts;
-	double first = f->score[FACT_ORDER], all = 0;
+	/* what is not tried out, or gives nothing yet, is sure by weights of
+	 * its own */
+	const char *how = s[0].trial.digest ? "lead" : "lead untried";
+	double first = f->score[FACT_ORDER], all = 1, next = LEAD_ALONE;
+	size_t alike = 0;
 
 	for (size_t p = 0; p < COMMONS; p++) {
 		double lead = LEAD_ALONE;
 
 		for (size_t i = 1; i < n; i++)
-			if (s[i].common[p] != s[0].common[p])
+			if (s[i].common[p] != s[0].common[p] &&
+			    !sight_alike(&s[0], &s[i]))
 				lower(&lead, first -
 				    s[i].facts.score[FACT_ORDER]);
-		tell_lead(f, names[p], lead);
+		tell_lead(f, how, names[p], lead);
 	}
-	for (size_t i = 0; i < n; i++)
-		all += weight_of(first - s[i].facts.score[FACT_ORDER]);
-	FACT_VALUE(f, 1 / all, "lead", "share");
-	tell_lead(f, "next", n > 1 ? first - s[1].facts.score[FACT_ORDER] :
-	    LEAD_ALONE);
+	for (size_t i = 1; i < n; i++) {
+		double gap = first - s[i].facts.score[FACT_ORDER];
+
+		if (sight_alike(&s[0], &s[i])) {
+			alike++;
+			continue;
+		}
+		all += weight_of(gap);
+		lower(&next, gap);
+	}
+	FACT_VALUE(f, 1 / all, how, "share");
+	tell_lead(f, how, "next", next);
+	if (s[0].trial.digest)
+		FACT(f, how, "alike", fact_digit(alike));
 	FACT_VALUE(f, (double)(n < LEAD_COUNT ? n : LEAD_COUNT) / LEAD_COUNT,
-	    "lead", "count");
-	FACT(f, "lead", "always");
+	    how, "count");
+	FACT(f, how, "always");
 }

@@ -10,19 +10,6 @@
 #define USED_ALIKE 0.5 /* .. and of how words are used */
 #define COMPANY 0.38
 
-/* Of a word, or of what it is a form of. */
-static void
-vector_of_key(const struct name_key *key, struct vector *out)
-{
-	char base[WORDNET_LETTERS + 1];
-
-	vector_find(key->text, out);
-	for (size_t i = 0; !out->known && i < key->net.nbases; i++) {
-		wordnet_word_base(&key->net, i, base);
-		vector_find(base, out);
-	}
-}
-
 static enum near_level
 level_of(double alike, const struct vector *x, const struct vector *y)
 {
@@ -45,7 +32,7 @@ vectors_of(const struct grammar *g)
 	    sizeof *out);
 
 	for (size_t i = 0; i < names->nwords; i++)
-		vector_of_key(name_word_key(names, (unsigned)i), &out[i]);
+		name_vector(name_word_key(names, (unsigned)i), &out[i]);
 	return out;
 }
 
@@ -67,7 +54,7 @@ compare_token(const struct grammar *g, size_t at, const struct vector *words,
 	struct vector own;
 
 	name_key(&key, t->text, t->stem);
-	vector_of_key(&key, &own);
+	name_vector(&key, &own);
 	for (size_t i = 0; i < names->nwords; i++)
 		level[i] = (unsigned char)level_of(
 		    (double)names->alike[at * names->nwords + i], &own,

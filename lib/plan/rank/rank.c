@@ -33,15 +33,17 @@ look(struct grammar *g, const struct candidates *c, bool kept)
 {
 	struct sight *s = arena_alloc(g->arena, (c->n + 1) * sizeof *s);
 	const struct near *near = near_make(g);
+	const struct syntax *syntax = syntax_read(g->arena, g->q);
 
 	for (size_t i = 0; i < c->n; i++) {
-		s[i] = sight_make(g, near, &c->v[i], kept);
+		s[i] = sight_make(g, near, syntax, &c->v[i], kept);
 		fact_reading(&s[i]);
 		if (!s[i].read)
 			continue;
 		fact_words(&s[i]);
 		fact_names(&s[i]);
 		fact_parts(&s[i]);
+		fact_syntax(&s[i]);
 	}
 	if (c->n)
 		fact_costs(s, c->n);
@@ -67,15 +69,17 @@ sort(struct sight *s, size_t n)
 #define WORTH_DEFINED 3
 #define WORTH_RIVAL 0.5
 #define WORTH_RAW 2
+#define WORTH_DOUBLED 2
 
 /* What rules tell, whatever people mostly meant elsewhere: what the dictionary
  * defines means that; a join that leaves no choice comes before one that does;
- * rows are called by their names. */
+ * rows are called by their names; a day has one span. */
 static double
 against(const struct sight *s)
 {
 	return WORTH_DEFINED * (double)s->undone +
-	    WORTH_RIVAL * (double)s->rivals + WORTH_RAW * (double)s->raw;
+	    WORTH_RIVAL * (double)s->rivals + WORTH_RAW * (double)s->raw +
+	    WORTH_DOUBLED * (double)s->doubled;
 }
 
 static void
@@ -141,25 +145,56 @@ may_be_empty(const struct sight *s)
 	return parts_say(&s->parts, "unconditional");
 }
 
+/* How likely an answer is: by all that give it. */
+static double
+worth(const struct sight *s, size_t n, size_t at)
+{
+	double first = s[0].facts.score[FACT_ORDER], sum = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (i == at || sight_alike(&s[i], &s[at]))
+			sum += 1 / (1 + first - s[i].facts.score[FACT_ORDER]);
+	return sum;
+}
+
+/* The first of those whose answer is the likeliest comes first. */
+static void
+settle_alike(struct sight *s, size_t n)
+{
+	size_t best = 0;
+	struct sight one;
+
+	for (size_t i = 1; i < n; i++)
+		if (worth(s, n, i) > worth(s, n, best))
+			best = i;
+	one = s[best];
+	for (; best > 0; best--)
+		s[best] = s[best - 1];
+	s[0] = one;
+}
+
 static void
 try_out(struct sight *s, size_t n, const struct rank_options *o)
 {
 	const json_t *plans[RANK_TRIED];
-	long rows[RANK_TRIED];
+	struct rank_trial trials[RANK_TRIED];
 
 	for (size_t i = 0; i < n; i++) {
 		plans[i] = s[i].c->plan;
-		rows[i] = -1;
+		trials[i] = (struct rank_trial){.rows = -1};
 	}
-	o->count(o->arg, plans, n, rows);
+	o->run(o->arg, plans, n, trials);
 	for (size_t i = 0; i < n; i++)
-		if (rows[i] < 0)
+		if (trials[i].rows < 0)
 			return; /* they could not be compared */
-	if (rows[0] == 0 && may_be_empty(&s[0]))
-		return;
 	for (size_t i = 0; i < n; i++)
-		fact_rows(&s[i], rows[i]);
-	sort(s, n);
+		s[i].trial = trials[i];
+	if (trials[0].rows != 0 || !may_be_empty(&s[0])) {
+		for (size_t i = 0; i < n; i++)
+			fact_rows(&s[i], trials[i].rows);
+		sort(s, n);
+	}
+	settle_alike(s, n);
 }
 
 /* Those behind the first share what it leaves them. */
@@ -171,7 +206,8 @@ give_order(struct candidates *c, const struct sight *s, struct arena *a)
 	double sure = sure_at(s[0].facts.score[FACT_SURE]);
 
 	for (size_t i = 0; i < c->n; i++) {
-		double near = 1 / (1 + first - s[i].facts.score[FACT_ORDER]);
+		double gap = first - s[i].facts.score[FACT_ORDER];
+		double near = 1 / (1 + (gap > 0 ? gap : 0));
 
 		v[i] = *s[i].c;
 		v[i].told = &s[i].facts;
@@ -190,7 +226,7 @@ rank_candidates(struct grammar *g, struct candidates *c,
 		return;
 	settle_rules(s, c->n);
 	sort(s, c->n);
-	if (o->count)
+	if (o->run)
 		try_out(s, c->n < RANK_TRIED ? c->n : RANK_TRIED, o);
 	settle_twins(s, c->n);
 	fact_lead(s, c->n);

@@ -10,15 +10,21 @@
  * to: both are made by `make train`.
  *
  * The first few are tried out where that can be done: a plan without rows is
- * seldom right.
+ * seldom right, and one whose rows others give as well is right more often.
  */
 enum { RANK_TRIED = 5 };
+/* What a plan gives. */
+struct rank_trial {
+	long rows;       /* 2 for more; -1: not known */
+	uint64_t digest; /* the same for the same rows in any order; 0: they
+	                    tell nothing, or are too many to be compared */
+};
 struct rank_options {
 	bool kept;   /* what counted is kept, for rank_list */
-	/* Sets by plan how many rows it gives, 2 for more; -1 is not known.
-	 * NULL: nothing is tried out. */
-	void (*count)(void *arg, const json_t *const *plans, size_t n,
-	    long *rows);
+	/* Sets by plan what it gives, of trials that know nothing. NULL: none
+	 * is tried out. */
+	void (*run)(void *arg, const json_t *const *plans, size_t n,
+	    struct rank_trial *out);
 	void *arg;
 };
 void rank_candidates(struct grammar *g, struct candidates *c,

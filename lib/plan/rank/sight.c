@@ -185,11 +185,36 @@ count_raw(const struct sight *s)
 	return n;
 }
 
+static bool
+is_begin(const struct part *p)
+{
+	return p->role == PART_CONDITION && p->op && !p->not &&
+	    *p->op == '>' && p->column->time != SCHEMA_TIME_NONE;
+}
+
+/* "this year compared with last year": no day is in both, and one in the span
+ * of the other says nothing. */
+static size_t
+count_doubled(const struct parts *p)
+{
+	size_t n = 0;
+
+	if (parts_say(p, "or"))
+		return 0;
+	for (size_t i = 0; i < p->n; i++)
+		for (size_t k = i + 1; is_begin(&p->v[i]) && k < p->n; k++)
+			n += is_begin(&p->v[k]) &&
+			    p->v[k].column == p->v[i].column &&
+			    p->v[k].depth == p->v[i].depth;
+	return n;
+}
+
 struct sight
 sight_make(struct grammar *g, const struct near *near,
-    const struct candidate *c, bool kept)
+    const struct syntax *syntax, const struct candidate *c, bool kept)
 {
-	struct sight s = {.g = g, .near = near, .c = c,
+	struct sight s = {.g = g, .near = near, .syntax = syntax, .c = c,
+	    .trial = {.rows = -1},
 	    .facts = {.arena = g->arena, .kept = kept}};
 
 	s.word = arena_alloc(g->arena, (g->q->n + 1) * sizeof *s.word);
@@ -201,6 +226,7 @@ sight_make(struct grammar *g, const struct near *near,
 	find_common(s.common, c->plan);
 	s.read = parts_of(g->arena, c->plan, g->spans->schema, &s.parts);
 	s.raw = s.read ? count_raw(&s) : 0;
+	s.doubled = s.read ? count_doubled(&s.parts) : 0;
 	return s;
 }
 
@@ -209,4 +235,12 @@ sight_word(const struct sight *s, size_t at)
 {
 	return at == SIGHT_BEFORE ? "^" : at >= s->g->q->n ? "$" :
 	    s->word[at];
+}
+
+bool
+sight_alike(const struct sight *a, const struct sight *b)
+{
+	return a->trial.digest != 0 && a->trial.digest == b->trial.digest &&
+	    (a->trial.rows == 1 ||
+	    a->common[COMMON_ORDER] == b->common[COMMON_ORDER]);
 }

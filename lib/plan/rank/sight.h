@@ -5,6 +5,8 @@
 #include "plan/rank/fact.h"
 #include "plan/rank/near.h"
 #include "plan/rank/part.h"
+#include "plan/rank/rank.h"
+#include "plan/syntax/syntax.h"
 
 /*
  * One candidate under the ranking's eyes, and who tells facts of it: each
@@ -20,6 +22,7 @@ enum common { /* what two plans may have in common */
 struct sight {
 	const struct grammar *g;
 	const struct near *near;
+	const struct syntax *syntax;
 	const struct candidate *c;
 	struct parts parts;
 	bool read;                /* .parts are there */
@@ -31,14 +34,20 @@ struct sight {
 	                             something else than the words as a whole */
 	size_t raw;               /* keys of other tables that are shown as they
 	                             are, though none was asked for */
+	size_t doubled;           /* spans of a time that another span of the
+	                             same column bounds already */
 	size_t rivals;            /* joins by one of several keys between two
 	                             tables, in the whole query */
+	struct rank_trial trial;  /* knows nothing where it was not tried */
 	struct facts facts;
 };
 
 /* In the grammar's arena. */
 struct sight sight_make(struct grammar *g, const struct near *near,
-    const struct candidate *c, bool kept);
+    const struct syntax *syntax, const struct candidate *c, bool kept);
+/* Do they give the same rows, in one order if several? Then they are one
+ * answer. Only of those that were tried out. */
+bool sight_alike(const struct sight *a, const struct sight *b);
 /* The word of a token; "^" before the first, "$" behind the last. */
 const char *sight_word(const struct sight *s, size_t at);
 #define SIGHT_BEFORE ((size_t)-1)
@@ -47,6 +56,7 @@ void fact_reading(struct sight *s); /* how it was read, what was passed by */
 void fact_words(struct sight *s);   /* words beside what the plan says */
 void fact_names(struct sight *s);   /* words, and names in the plan or not */
 void fact_parts(struct sight *s);   /* what is shown, compared, grouped */
+void fact_syntax(struct sight *s);  /* noun phrases, and what they are for */
 
 /* It gives so many rows; 2 is several. */
 void fact_rows(struct sight *s, long rows);
@@ -54,8 +64,9 @@ void fact_rows(struct sight *s, long rows);
 /* What it cost, beside the others, and what it has in common with them: of n
  * sights of one question. */
 void fact_costs(struct sight *s, size_t n);
-/* How far the first of n is ahead of those that differ from it in a part:
- * facts of the first, for how likely it is right. */
+/* How far the first of n is ahead of those that differ from it, at all or in a
+ * part, and give other rows: facts of the first, for how likely it is
+ * right. */
 void fact_lead(struct sight *s, size_t n);
 
 #endif

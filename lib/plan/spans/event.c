@@ -13,7 +13,7 @@
 #define DEED_COST 0.6 /* of a verb that speaks of a column */
 #define NAMED_COST 0.35 /* of a table that is named, in part or by a synonym */
 #define PART_COST 0.9
-enum { NEAR = 3, NEGATED = 3 }; /* tokens */
+enum { NEAR = 3, NEGATED = 3, LEFT_OUT = 6 }; /* tokens */
 
 static const struct {
 	double cost, ahead;
@@ -174,17 +174,20 @@ event_time(const struct spans *s, size_t from, size_t to)
 
 enum said { SAID_NOT, SAID_FAR, SAID_NEAR };
 
-/* "except cancelled ones" speaks of no day of theirs. */
+/* "except cancelled ones", "cancelled ones excluded" speaks of no day of
+ * theirs. */
 static bool
 is_negated(const struct spans *s, size_t at)
 {
-	for (size_t i = at > NEGATED ? at - NEGATED : 0; i < at; i++) {
+	for (size_t i = at > NEGATED ? at - NEGATED : 0; i <= at + LEFT_OUT &&
+	    i < s->q->n; i++) {
 		const struct lexeme *x;
 		size_t len;
 
 		for (size_t k = 0; (x = lexicon_at(s->q, i, k, &len)); k++)
-			if (x->class == LEX_NEG ||
-			    (x->class == LEX_BUT && x->arg == 1))
+			if ((i < at && x->class == LEX_NEG) ||
+			    (x->class == LEX_EXCEPT && x->arg == (i < at ? 1 :
+			    2)))
 				return true;
 	}
 	return false;

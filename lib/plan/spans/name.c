@@ -196,6 +196,7 @@ name_find(struct naming *n, const char *text, bool key)
 	struct words words = words_of_name(n->a, text);
 	struct name name = {.trust = 1};
 	size_t unit = words_unit_at(text), was;
+	bool per = false;
 
 	name.v = arena_alloc(n->a, NAME_WORDS_MAX * sizeof *name.v);
 	for (size_t i = 0; i < words.n; i++) {
@@ -208,9 +209,12 @@ name_find(struct naming *n, const char *text, bool key)
 			    words.v[++i].text);
 		was = name.n;
 		push_word(n, &name, word, key);
-		for (; words.v[i].start >= unit && was < name.n; was++)
+		/* "price_per_km" is a price, and no kilometres */
+		per |= i > 0 && listed_has(LISTED_PER, words.v[i].text);
+		for (; (per || words.v[i].start >= unit) && was < name.n;
+		    was++)
 			name.v[was].unit = true;
-		if (words.v[i].start < unit && name.n > 0)
+		if (!per && words.v[i].start < unit && name.n > 0)
 			name.head = name.n - 1;
 	}
 	return name;

@@ -19,7 +19,8 @@ struct name_word {
 	bool table;    /* of a column's name: its table has the word too */
 	bool generic;  /* id, code, name ..: may go unsaid */
 	bool stop;
-	bool unit;     /* in brackets behind the name: kg of "Weight (kg)" */
+	bool unit;     /* in brackets behind the name, kg of "Weight (kg)", or
+	                  behind "per": km of price_per_km */
 };
 struct name {
 	struct name_word *v;

@@ -178,6 +178,7 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 #define COST_NAME 2.2
 #define COST_COUNTED 0.5 /* a name that begins like a count */
 #define COST_UNIT 0.25
+#define COST_PER 0.3       /* .. where it is what something is for each of */
 #define NAMED_BY 0.1
 #define LIKENESS 0.5
 #define COST_LIKENESS 0.6
@@ -299,13 +300,15 @@ add_units(struct spans *s, size_t at)
 {
 	for (size_t i = 0; s->q->v[at].content && i < s->names.n; i++) {
 		const struct schema_column *c = s->names.v[i].column;
+		bool per;
 
 		if (c && kind_is_number(&s->kinds, c) &&
-		    scale_same(s->q->v[at].text, c))
+		    scale_same(s->q->v[at].text, c, &per))
 			spans_add(s, spans_at(s, at, at, true),
 			    &(struct sense){.kind = SENSE_COLUMN,
 			    .table = c->table, .column = c,
-			    .cost = COST_UNIT, .how = HOW_PART});
+			    .cost = COST_UNIT + (per ? COST_PER : 0),
+			    .how = HOW_PART});
 	}
 }
 
@@ -475,6 +478,7 @@ spans_make(struct arena *a, const struct question *q,
 	spans_units(&s);
 	spans_parts(&s);
 	spans_relations(&s);
+	spans_company(&s);
 	s.timed = event_timed(&s);
 	s.q = q;
 	return s;

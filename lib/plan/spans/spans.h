@@ -123,6 +123,11 @@ json_t *spans_keep(struct spans *s, json_t *value);
 void spans_values(struct spans *s);
 void spans_states(struct spans *s);
 void spans_timely(struct spans *s);
+/* What several columns of the table tell together, of the states that the
+ * tokens say: that rows have none of its ends, if `ends`, and that they were
+ * not called off. */
+void spans_together(struct spans *s, size_t from, size_t to,
+    const struct schema_table *t, bool ends);
 void spans_now(struct spans *s); /* behind all states */
 void spans_measures(struct spans *s);
 void spans_units(struct spans *s);
@@ -131,6 +136,7 @@ void spans_relations(struct spans *s);
 void spans_deeds(struct spans *s);
 void spans_about(struct spans *s, const json_t *tables);
 void spans_contacts(struct spans *s);
+void spans_company(struct spans *s); /* behind all others */
 
 /* How many tokens from `at` say the phrase; 0: they do not. */
 enum says {

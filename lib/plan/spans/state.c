@@ -3,8 +3,8 @@
 #include <string.h>
 #include "base/mem.h"
 #include "json/get.h"
-#include "plan/spans/spans.h"
 #include "plan/spans/predicate.h"
+#include "plan/spans/state.h"
 #include "words/listed.h"
 
 #define COST_PLANNED 0.2   /* a time that comes by itself */
@@ -16,47 +16,8 @@
 #define COST_END 0.18
 #define COST_LISTED 0.06   /* a value that says so */
 #define COST_INVERSE 0.3   /* none of the values that say the opposite */
+#define COST_STILL 0.45    /* a word that says it of other states, too */
 #define FLAG_SAID 0.45         /* so little may be said of a flag's name */
-
-enum concept {
-	CONCEPT_ACTIVE, CONCEPT_DONE, CONCEPT_PAID, CONCEPT_CANCELLED,
-	CONCEPT_DELETED, CONCEPT_BLOCKED, CONCEPT_RETURNED, CONCEPT_ABSENT,
-	CONCEPT_PASSED, CONCEPT_REMOTE, CONCEPT_INTERNAL, CONCEPT_PUBLIC,
-	CONCEPT_PERMANENT, CONCEPT_AUTOMATIC, CONCEPT_DOMESTIC, CONCEPT_ONLINE,
-	CONCEPT_ALIVE, CONCEPT_ASSIGNED,
-	CONCEPT_OVER /* done, which has words of its own, or called off */
-};
-
-struct concept_word {
-	enum concept concept;
-	int sign;
-	const char *text;
-};
-static const struct concept_word phrases[] = {
-#define STATE(concept, sign, phrase) {CONCEPT_##concept, sign, phrase},
-#include "plan/spans/state.def"
-#undef STATE
-};
-static const struct concept_word flag_words[] = {
-#define FLAG_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
-#include "plan/spans/state.def"
-#undef FLAG_WORD
-};
-static const struct concept_word reference_words[] = {
-#define REFERENCE_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
-#include "plan/spans/state.def"
-#undef REFERENCE_WORD
-};
-static const struct concept_word value_words[] = {
-#define VALUE_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
-#include "plan/spans/state.def"
-#undef VALUE_WORD
-};
-static const struct concept_word time_words[] = {
-#define TIME_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
-#include "plan/spans/state.def"
-#undef TIME_WORD
-};
 
 static void
 add_state(struct spans *s, size_t from, size_t to,
@@ -158,21 +119,6 @@ positive(const char *text)
 	return n ? text + n : NULL;
 }
 
-static bool
-name_says(struct spans *s, const struct name *name, const char *word)
-{
-	const char *stem = words_stem(s->arena, word);
-
-	for (size_t i = 0; i < name->n; i++) {
-		unsigned id = name->v[i].id;
-
-		if (!name->v[i].generic && (strcmp(s->names.text[id],
-		    word) == 0 || strcmp(s->names.stem[id], stem) == 0))
-			return true;
-	}
-	return false;
-}
-
 static void
 add_opposite(struct spans *s, size_t at)
 {
@@ -182,7 +128,7 @@ add_opposite(struct spans *s, size_t at)
 		const struct schema_column *c = s->names.v[i].column;
 		enum kind kind;
 
-		if (!c || !name_says(s, &s->names.v[i], word))
+		if (!c || !state_name_says(s, &s->names.v[i], word))
 			continue;
 		kind = kind_of(&s->kinds, c)->kind;
 		if (kind == KIND_FLAG)
@@ -211,63 +157,12 @@ add_opposite(struct spans *s, size_t at)
 
 /* ---- concepts ---------------------------------------------------------- */
 
-/* Is the word of the concept, or what is done also over? */
-static bool
-is_of(const struct concept_word *w, enum concept concept)
-{
-	return w->concept == concept || (concept == CONCEPT_OVER &&
-	    w->concept == CONCEPT_DONE && w->sign > 0);
-}
-
-/* What a name's words say of the concept: 1, -1, or 0 for nothing. */
-static int
-name_sign(struct spans *s, const struct schema_column *c,
-    const struct concept_word *list, size_t n, enum concept concept)
-{
-	struct words own = kind_words(&s->kinds, c->name);
-	size_t nnames;
-	const struct name *names = name_range(&s->names, c->table, c, &nnames);
-
-	for (size_t i = 0; i < n; i++) {
-		if (!is_of(&list[i], concept))
-			continue;
-		for (size_t k = 0; k < own.n; k++)
-			if (strcmp(own.v[k].text, list[i].text) == 0)
-				return list[i].sign;
-		for (size_t k = 0; k < nnames; k++)
-			if (name_says(s, &names[k], list[i].text))
-				return list[i].sign;
-	}
-	return 0;
-}
-
-static int
-value_sign(struct spans *s, const json_t *value, enum concept concept)
-{
-	struct words said = kind_words(&s->kinds,
-	    json_is_string(value) ? json_string_value(value) : "");
-
-	for (size_t i = 0; i < COUNT(value_words); i++) {
-		struct words w;
-		bool same;
-
-		if (!is_of(&value_words[i], concept))
-			continue;
-		w = kind_words(&s->kinds, value_words[i].text);
-		same = w.n == said.n;
-		for (size_t k = 0; same && k < w.n; k++)
-			same = strcmp(w.v[k].text, said.v[k].text) == 0;
-		if (same)
-			return value_words[i].sign;
-	}
-	return 0;
-}
-
 struct asking_state {
 	struct spans *s;
 	size_t from, to;
 	enum concept concept;
 	int sign;
+	double more;   /* what its senses cost beside */
 };
 
 /* When rows came into the state; NULL: that is not told. */
@@ -277,8 +172,8 @@ time_of_state(struct asking_state *a, const struct schema_table *t)
 	for (size_t i = 0; i < t->ncolumns; i++)
 		if (!t->columns[i].hidden &&
 		    t->columns[i].time != SCHEMA_TIME_NONE &&
-		    name_sign(a->s, &t->columns[i], time_words,
-		    COUNT(time_words), a->concept) == a->sign)
+		    state_name_sign(a->s, &t->columns[i], STATE_TIME,
+		    a->concept) == a->sign)
 			return &t->columns[i];
 	return NULL;
 }
@@ -288,11 +183,13 @@ add_values(struct asking_state *a, const struct schema_column *c)
 {
 	const json_t *values = get_array(c->json, "values"), *v;
 	json_t *list[2] = {json_array(), json_array()};
+	struct meanings codes = meaning_read(a->s->arena, get_str(c->json,
+	    "comment"));
 	const struct schema_column *when;
 	size_t i;
 
 	json_array_foreach(values, i, v) {
-		int sign = value_sign(a->s, v, a->concept);
+		int sign = state_value_sign(a->s, v, &codes, a->concept);
 
 		if (sign)
 			json_array_append(list[sign == a->sign ? 0 : 1],
@@ -301,11 +198,11 @@ add_values(struct asking_state *a, const struct schema_column *c)
 	when = time_of_state(a, c->table);
 	if (json_array_size(list[0]))
 		add_state_when(a->s, a->from, a->to, c, predicate_in(c, list[0],
-		    true), COST_LISTED, when);
+		    true), COST_LISTED + a->more, when);
 	else if (json_array_size(list[1]))
 		add_state(a->s, a->from, a->to, c, predicate_in(c, list[1],
-		    false), a->concept == CONCEPT_OVER ? COST_LISTED :
-		    COST_INVERSE, HOW_IMPLIED);
+		    false), (a->concept == CONCEPT_OVER ? COST_LISTED :
+		    COST_INVERSE) + a->more, HOW_IMPLIED);
 	json_decref(list[0]);
 	json_decref(list[1]);
 }
@@ -316,7 +213,8 @@ ended(struct asking_state *a, const struct schema_column *c, bool not)
 {
 	const struct schema_column *start = NULL;
 
-	if (a->concept != CONCEPT_ACTIVE || !predicate_is_ahead(a->s, c))
+	if ((a->concept != CONCEPT_ACTIVE &&
+	    a->concept != CONCEPT_STILL) || !predicate_is_ahead(a->s, c))
 		return predicate_null(c, not);
 	for (size_t i = 0; i < c->table->ncolumns; i++) {
 		const struct schema_column *each = &c->table->columns[i];
@@ -369,26 +267,25 @@ add_column(struct asking_state *a, const struct schema_column *c)
 	int sign;
 
 	if (info->kind == KIND_FLAG) {
-		sign = name_sign(a->s, c, flag_words, COUNT(flag_words),
-		    a->concept);
+		sign = state_name_sign(a->s, c, STATE_FLAG, a->concept);
 		if (sign)
 			add_state(a->s, a->from, a->to, c, predicate_flag(a->s,
-			    c, sign == a->sign), COST_FLAG, HOW_IMPLIED);
+			    c, sign == a->sign), COST_FLAG + a->more,
+			    HOW_IMPLIED);
 	} else if (info->kind == KIND_TIME && may_be_null(c)) {
-		sign = name_sign(a->s, c, time_words, COUNT(time_words),
-		    a->concept);
+		sign = state_name_sign(a->s, c, STATE_TIME, a->concept);
 		/* what ends in future is planned, not done */
 		if ((a->concept == CONCEPT_DONE ||
 		    a->concept == CONCEPT_OVER) && predicate_is_ahead(a->s, c))
 			sign = 0;
 		if (sign)
 			add_state(a->s, a->from, a->to, c, time_of_concept(a,
-			    c, sign != a->sign), COST_END +
+			    c, sign != a->sign), COST_END + a->more +
 			    (is_planned(a->s, c) ? COST_PLANNED : 0),
 			    HOW_IMPLIED);
 	} else if (info->kind == KIND_REFERENCE) {
-		sign = may_be_null(c) ? name_sign(a->s, c, reference_words,
-		    COUNT(reference_words), a->concept) : 0;
+		sign = may_be_null(c) ? state_name_sign(a->s, c,
+		    STATE_REFERENCE, a->concept) : 0;
 		if (sign)
 			add_state(a->s, a->from, a->to, c, predicate_null(c,
 			    sign != a->sign), COST_FLAG, HOW_IMPLIED);
@@ -397,31 +294,48 @@ add_column(struct asking_state *a, const struct schema_column *c)
 	}
 }
 
-/* "patients living in Singen" live there. */
+/* "patients living in Singen", "who live in Singen": they live there. */
 static bool
-is_place_verb(const struct spans *s, enum concept concept, size_t next)
+is_place_verb(const struct spans *s, const struct state_phrase *p, size_t next)
 {
-	return concept == CONCEPT_ALIVE && next < s->q->n &&
-	    listed_has(LISTED_LIVING_IN, s->q->v[next].text);
+	return next < s->q->n && listed_has(LISTED_LIVING_IN,
+	    s->q->v[next].text) && (p->concept == CONCEPT_ALIVE ||
+	    listed_has(LISTED_IS_OR_HAS, p->text));
+}
+
+/* "plans" are not planned, "grants" not granted. */
+static bool
+is_noun(const struct token *t, const char *participle)
+{
+	return listed_end(LISTED_PAST_END, participle, 3) &&
+	    !is_participle(t) && strcmp(t->text, participle) != 0;
+}
+
+static void
+add_table(struct asking_state *a, const struct schema_table *t)
+{
+	for (size_t c = 0; c < t->ncolumns; c++)
+		if (!t->columns[c].hidden)
+			add_column(a, &t->columns[c]);
+	spans_together(a->s, a->from, a->to, t, a->concept ==
+	    CONCEPT_ACTIVE || a->concept == CONCEPT_STILL ||
+	    a->concept == CONCEPT_ALIVE);
 }
 
 static void
 add_concepts(struct spans *s, size_t at)
 {
-	for (size_t i = 0; i < COUNT(phrases); i++) {
-		size_t n = spans_says(s, at, phrases[i].text,
-			    SAYS_STEM);
-		struct asking_state a = {s, at, at + n - 1,
-		    phrases[i].concept, phrases[i].sign};
+	for (size_t i = 0; i < state_nphrases; i++) {
+		const struct state_phrase *p = &state_phrases[i];
+		size_t n = spans_says(s, at, p->text, SAYS_STEM);
+		struct asking_state a = {s, at, at + n - 1, p->concept,
+		    p->sign, p->concept == CONCEPT_STILL ? COST_STILL : 0};
 
-		if (!n || is_place_verb(s, a.concept, at + n))
+		if (!n || is_place_verb(s, p, at + n) ||
+		    (n == 1 && is_noun(&s->q->v[at], p->text)))
 			continue;
 		for (size_t t = 0; t < s->schema->ntables; t++)
-			for (size_t c = 0; c < s->schema->tables[t].ncolumns;
-			    c++)
-				if (!s->schema->tables[t].columns[c].hidden)
-					add_column(&a, &s->schema->tables[t].
-					    columns[c]);
+			add_table(&a, &s->schema->tables[t]);
 	}
 }
 

@@ -34,25 +34,35 @@ find(const char *word)
 	return NULL;
 }
 
+/* A name that says "m" or "min" may mean anything, unless it ends in it,
+ * "weight_g", or is nothing else: "km". */
+static bool
+is_said(const struct words *w, size_t at)
+{
+	size_t n = strlen(w->v[at].text);
+
+	return n > 3 || ((at > 0 || (w->n == 1 && n > 1)) &&
+	    (at + 1 == w->n || n > 1) &&
+	    !listed_has(LISTED_MINIMUM, w->v[at].text));
+}
+
 /* The dictionary says it, or the name does. */
 static const struct scale *
-of_column(const struct schema_column *c)
+of_column(const struct schema_column *c, bool *per)
 {
 	const char *unit = get_str(c->json, "unit");
 	struct arena a = {0};
 	struct words words = words_of_name(&a, unit ? unit : c->name);
 	const struct scale *found = NULL;
 
+	*per = false;
 	for (size_t i = 0; i < words.n; i++) {
 		const struct scale *s = find(words.v[i].text);
 
-		/* a name that says "m" or "min" may mean anything, unless
-		 * it ends in it: "weight_g" */
-		if (s && (unit || strlen(words.v[i].text) > 3 ||
-		    (i > 0 && (i + 1 == words.n ||
-		    strlen(words.v[i].text) > 1) &&
-		    !listed_has(LISTED_MINIMUM, words.v[i].text))))
-			found = s;
+		if (!s || (!unit && !is_said(&words, i)))
+			continue;
+		found = s;
+		*per = i > 0 && listed_has(LISTED_PER, words.v[i - 1].text);
 	}
 	arena_free(&a);
 	return found;
@@ -75,7 +85,8 @@ scale_is_time(const char *unit)
 double
 scale_for(const char *unit, const struct schema_column *c)
 {
-	const struct scale *from = find(unit), *to = of_column(c);
+	bool per;
+	const struct scale *from = find(unit), *to = of_column(c, &per);
 
 	if (!from || !to || from->kind != to->kind)
 		return 1;
@@ -83,9 +94,9 @@ scale_for(const char *unit, const struct schema_column *c)
 }
 
 bool
-scale_same(const char *unit, const struct schema_column *c)
+scale_same(const char *unit, const struct schema_column *c, bool *per)
 {
-	const struct scale *from = find(unit), *to = from ? of_column(c) :
+	const struct scale *from = find(unit), *to = from ? of_column(c, per) :
 	    NULL;
 
 	return to && from->kind == to->kind && from->size == to->size;

@@ -15,7 +15,8 @@ bool scale_is_unit(const char *unit);
 /* .. of time? */
 bool scale_is_time(const char *unit);
 
-/* Does the column count what the word says: "kilometres" of distance_km? */
-bool scale_same(const char *unit, const struct schema_column *c);
+/* Does the column count what the word says: "kilometres" of distance_km? *per:
+ * it is what something is for each, cost_per_km. */
+bool scale_same(const char *unit, const struct schema_column *c, bool *per);
 
 #endif

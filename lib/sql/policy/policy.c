@@ -15,6 +15,13 @@ policy_same_name(const struct dialect *d, const char *a, const char *b)
 	    ascii_equal(a, b);
 }
 
+const char *
+policy_condition(const json_t *value)
+{
+	return json_is_string(value) ? json_string_value(value) :
+	    get_str(value, "where");
+}
+
 /* NULL for the one that the dialect means by itself. */
 static const char *
 other_schema(const struct dialect *d, const char *said)
@@ -81,23 +88,34 @@ entry_of(const struct policy *p, const struct dialect *d, const char *schema,
 /* One that is said twice counts once. False where there are too many: a table
  * without one of its conditions would show rows. */
 static bool
-add_condition(struct policy_rule *rule, const char *condition)
+add_condition(struct policy_rule *rule, const char *condition, bool fails)
 {
 	for (size_t i = 0; i < rule->n; i++)
 		if (strcmp(rule->conditions[i], condition) == 0)
 			return true;
 	if (rule->n == sizeof rule->conditions / sizeof *rule->conditions)
 		return false;
+	rule->fails[rule->n] = fails;
 	rule->conditions[rule->n++] = condition;
 	return true;
+}
+
+/* One of this policy's own. */
+static void
+add_own(const struct policy *p, const struct dialect *d,
+    struct policy_rule *rule, const char *condition)
+{
+	(void)add_condition(rule, condition, (d->calls & CALLS_TAKE_ANY) &&
+	    get_true(p->fails, condition));
 }
 
 /* The conditions of the columns that the table has. A single one is the
  * table's also where its columns are not known: the database will say. Many
  * are not, since one left out would let rows through. */
 static void
-rule_by_column(const struct policy *p, const char *schema, const char *table,
-    const struct policy_catalogue *c, struct policy_rule *rule)
+rule_by_column(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_catalogue *c,
+    struct policy_rule *rule)
 {
 	size_t n = json_object_size(p->columns), unknown = 0;
 	const char *name;
@@ -115,9 +133,7 @@ rule_by_column(const struct policy *p, const char *schema, const char *table,
 		buf_free(&column);
 		unknown += known == POLICY_UNKNOWN;
 		if (known == POLICY_YES || (known == POLICY_UNKNOWN && n == 1))
-			(void)add_condition(rule, json_is_string(value) ?
-			    json_string_value(value) :
-			    get_str(value, "where"));
+			add_own(p, d, rule, policy_condition(value));
 	}
 	if (rule->n > 0 && (unknown == 0 || n == 1))
 		rule->kind = POLICY_SCOPED;
@@ -129,8 +145,7 @@ rule_alone(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_catalogue *c)
 {
 	const json_t *entry = entry_of(p, d, schema, table);
-	const char *where = json_is_string(entry) ? json_string_value(entry) :
-	    get_str(entry, "where");
+	const char *where = policy_condition(entry);
 	struct policy_rule rule = {.kind = POLICY_CLOSED,
 	    .why = "not allowed by the policy"};
 
@@ -138,20 +153,29 @@ rule_alone(const struct policy *p, const struct dialect *d,
 		rule.why = "named twice in the policy";
 	} else if (where != NULL) {
 		rule.kind = POLICY_SCOPED;
-		(void)add_condition(&rule, where);
+		add_own(p, d, &rule, where);
 	} else if (get_true(entry, "open")) {
 		rule.kind = POLICY_OPEN;
 	} else {
-		rule_by_column(p, schema, table, c, &rule);
+		rule_by_column(p, d, schema, table, c, &rule);
 	}
 	return rule;
 }
 
-/* The first and one that holds beside it. */
+static bool
+any_fails(const struct policy_rule *rule, size_t from, size_t end)
+{
+	while (from < end && !rule->fails[from])
+		from++;
+	return from < end;
+}
+
+/* The first and one that holds beside it. Where conditions of both could fail
+ * each would tell of rows that the other hides. */
 static void
 restrict_rule(struct policy_rule *rule, const struct policy_rule *more)
 {
-	size_t i = 0;
+	size_t i = 0, had = rule->n;
 
 	if (rule->kind == POLICY_CLOSED)
 		return;
@@ -161,8 +185,14 @@ restrict_rule(struct policy_rule *rule, const struct policy_rule *more)
 	}
 	if (more->kind == POLICY_SCOPED)
 		rule->kind = POLICY_SCOPED;
-	while (i < more->n && add_condition(rule, more->conditions[i]))
+	while (i < more->n && add_condition(rule, more->conditions[i],
+	    more->fails[i]))
 		i++;
+	if (any_fails(rule, 0, had) && any_fails(rule, had, rule->n)) {
+		*rule = (struct policy_rule){.kind = POLICY_CLOSED,
+		    .why = "given conditions that can fail by two policies"};
+		return;
+	}
 	if (i < more->n)
 		*rule = (struct policy_rule){.kind = POLICY_CLOSED,
 		    .why = "given too many conditions by the policies"};
@@ -202,15 +232,22 @@ listed(const json_t *list, const struct dialect *d, const char *schema,
 }
 
 bool
+policy_denies_alone(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const char *column)
+{
+	return listed(p->deny, d, schema, table, column) ||
+	    listed(get_array(entry_of(p, d, schema, table), "deny"), d,
+	    schema, table, column);
+}
+
+bool
 policy_denies(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column)
 {
-	for (; p != NULL; p = p->also)
-		if (listed(p->deny, d, schema, table, column) ||
-		    listed(get_array(entry_of(p, d, schema, table), "deny"), d,
-		    schema, table, column))
-			return true;
-	return false;
+	while (p != NULL &&
+	    !policy_denies_alone(p, d, schema, table, column))
+		p = p->also;
+	return p != NULL;
 }
 
 bool
@@ -345,6 +382,13 @@ policy_join(struct policy *p, struct policy *more)
 }
 
 void
+policy_call_it(struct policy *p, const char *file)
+{
+	free(p->file);
+	p->file = mem_strdup(file);
+}
+
+void
 policy_free(struct policy *p)
 {
 	if (p == NULL)
@@ -352,6 +396,9 @@ policy_free(struct policy *p)
 	policy_free(p->also);
 	json_decref(p->json);
 	json_decref(p->claims);
+	json_decref(p->uses);
+	json_decref(p->fails);
+	free(p->file);
 	free(p->names);
 	free(p);
 }

@@ -41,6 +41,14 @@ void policy_free(struct policy *p);
  */
 const char *policy_join(struct policy *p, struct policy *more);
 
+/* How it is called where something is wrong with several, a copy. */
+void policy_call_it(struct policy *p, const char *file);
+/*
+ * Does no condition of one use a column that another one denies, and tell of it
+ * by the rows that it leaves? False with a finding policy_invalid.
+ */
+bool policy_apart(const struct policy *p, struct findings *f);
+
 /*
  * Does the database have all that the policy names, unless marked optional? A
  * name that it does not have protects nothing. `names` is {"tables": [{schema?,
@@ -99,6 +107,8 @@ enum policy_kind {
 struct policy_rule {
 	enum policy_kind kind;
 	const char *conditions[16]; /* SQL, ANDed; borrowed */
+	bool fails[16]; /* can it fail by the value of a row, where no type is
+	                   strict? Those that can are of one policy */
 	size_t n;
 	const char *why; /* it is closed: behind "it is"; static */
 };
@@ -128,7 +138,8 @@ bool policy_denies_some(const struct policy *p, const struct dialect *d,
 /*
  * SELECT * FROM "schema"."table" WHERE the conditions of `rule`, with the
  * claims' values as literals: for a guard that the engine itself keeps, never
- * for a document. False where a value is not given (`value` gave NULL).
+ * for a document. Those that can fail are tried on the rows alone that the others
+ * leave. False where a value is not given (`value` gave NULL).
  */
 bool policy_filled(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_rule *rule,

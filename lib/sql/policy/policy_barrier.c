@@ -397,6 +397,16 @@ policy_could_fail(const struct dialect *d, struct view *v,
 	return c->tight || may_fail(&l, v->query);
 }
 
+bool
+policy_where_fails(const struct policy_work *w, struct query *q)
+{
+	struct look l = {.w = w, .kinds = policy_kinds(w)};
+	const struct walk walk = walk_of(&l);
+
+	walk_preds(&walk, &q->where);
+	return l.may_fail;
+}
+
 static bool
 needs_barrier(const struct policy_work *w, struct view *v)
 {

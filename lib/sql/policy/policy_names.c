@@ -107,6 +107,25 @@ policy_names_column(const struct dialect *d, const char *key,
 	return same;
 }
 
+bool
+policy_names_anywhere(const char *key, const char *column)
+{
+	struct buf name = BUF_INIT;
+	char *of;
+	bool same;
+
+	if (column == NULL || strcmp(key, "*") == 0)
+		return true;
+	policy_name_whole(key, &name);
+	same = ascii_equal(name.s, column);
+	of = table_of(key, &name);
+	same = same || (of != NULL && (strcmp(name.s, "*") == 0 ||
+	    ascii_equal(name.s, column)));
+	free(of);
+	buf_free(&name);
+	return same;
+}
+
 /* ---- whether the database has them --------------------------------------- */
 
 struct checking {

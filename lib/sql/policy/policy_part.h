@@ -8,8 +8,8 @@
 
 /*
  * Private to policy*.c. policy.c looks tables up, policy_names.c their names,
- * policy_scope.c makes the query that stands in a table's place, policy_walk.c
- * goes through all that a view can hold, policy_prove.c compares.
+ * policy_scope.c makes the query that stands in a table's place, policy_apart.c
+ * holds one policy's conditions to what others deny, policy_walk.c goes through all that a view can hold, policy_prove.c compares.
  */
 struct policy {
 	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
@@ -18,6 +18,11 @@ struct policy {
 	long failures; /* -1: it does not say */
 	json_t *json;    /* owned, holds these */
 	json_t *claims;  /* owned: an object of their names */
+	json_t *uses;    /* owned: of each condition, by member and key, an
+	                    object of the columns that it uses; "*": of all */
+	json_t *fails;   /* owned: the texts of those that can fail by the value
+	                    of a row on SQLite */
+	char *file;      /* owned: how it is called, NULL */
 	const char **names; /* the same, with those of policies that were joined */
 	size_t n;
 	struct policy *also; /* owned: another that holds, too */
@@ -31,10 +36,19 @@ struct policy {
 const char *policy_name_part(const char *key, bool last, struct buf *part);
 /* The key as one name, without its quotes. */
 void policy_name_whole(const char *key, struct buf *name);
+/* Is `key` that of a column that is called so in any table, a star in any? A
+ * column NULL: always. */
+bool policy_names_anywhere(const char *key, const char *column);
+/* Does this one deny the column, whatever is joined with it? */
+bool policy_denies_alone(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const char *column);
 /* Does each quote of a key that begins with one end, before a dot? */
 bool policy_name_ends(const char *key);
 /* The column of an item of a list: "name" or {"column": name}; NULL: none. */
 const char *policy_listed_name(const json_t *item);
+/* The text of a condition, the value of a member of `tables` or `columns`; NULL:
+ * it has none. */
+const char *policy_condition(const json_t *value);
 /* Is it the same name in this dialect? */
 bool policy_same_name(const struct dialect *d, const char *a, const char *b);
 /* Is `key` the table's name, with its schema where it is in another one? */
@@ -76,6 +90,9 @@ void policy_scopes_free(struct policy_work *w);
 /* Make the forms of a proven view barriers, where the statement needs them
  * (policy_barrier.c). */
 void policy_barrier(const struct policy_work *w, struct view *v);
+
+/* Could a condition that such a query has, a scope, fail by the value of a row? */
+bool policy_where_fails(const struct policy_work *w, struct query *q);
 
 /* policy_kind.c: what a strict engine converts by itself, and whether that could
  * fail. False also where too little is known. */

@@ -172,6 +172,37 @@ shown_columns(const struct policy_work *w, const struct query *q,
 	return *n > 0;
 }
 
+struct named {
+	const struct policy_work *w;
+	const char *schema, *table;
+	bool all;
+};
+
+static void
+look_named(void *arg, struct expr **at)
+{
+	const struct walk w = {.expr = look_named, .arg = arg};
+	struct named *n = arg;
+
+	if (n->all && (*at)->kind == EXPR_COLUMN)
+		n->all = is_column(n->w, n->schema, n->table,
+		    (*at)->u.column.name);
+	walk_expr(&w, *at);
+}
+
+/* Which columns a condition uses is known by their names alone, so where
+ * another policy may deny some of them it calls nothing by such a name. */
+static bool
+has_all(const struct policy_work *w, const char *schema, struct query *scope)
+{
+	struct named n = {w, schema, scope->sources[0]->u.table.name, true};
+	const struct walk walk = {.expr = look_named, .arg = &n};
+
+	if (w->policy->also != NULL)
+		walk_preds(&walk, &scope->where);
+	return n.all;
+}
+
 static void
 add_probe(struct policy_work *w, const char *text, json_t *params)
 {
@@ -287,7 +318,8 @@ is_form(struct policy_walk *walk, struct query *q)
 	if (shown_columns(w, q, schema, &columns, &n)) {
 		scope = policy_scope(w, said, table, &rule, n > 0 ? columns :
 		    NULL, n);
-		same = scope != NULL && compare(w, q, scope);
+		same = scope != NULL && has_all(w, schema, scope) &&
+		    compare(w, q, scope);
 	}
 	free(columns);
 	q->from->u.table.cleared = same;

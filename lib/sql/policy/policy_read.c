@@ -10,6 +10,7 @@
 struct reading {
 	struct policy *p;
 	struct findings *f;
+	json_t *uses; /* of the condition that is read */
 };
 
 static json_t *
@@ -91,9 +92,13 @@ note_claim(void *arg, struct expr **at)
 		add_claim(r, NULL, NULL, (*at)->u.param.name);
 		break;
 	case EXPR_COLUMN:
+		json_object_set_new(r->uses, (*at)->u.column.name, json_true());
+		break;
+	case EXPR_STAR:
+		json_object_set_new(r->uses, "*", json_true());
+		break;
 	case EXPR_VALUE:
 	case EXPR_OUTPUT:
-	case EXPR_STAR:
 	case EXPR_OP:
 	case EXPR_CASE:
 	case EXPR_CAST:
@@ -128,12 +133,39 @@ try_condition(struct reading *r, const char *condition,
 
 	if (q != NULL)
 		walk_preds(&claims, &q->where);
+	if (q != NULL && (w.dialect->calls & CALLS_TAKE_ANY) &&
+	    policy_where_fails(&w, q))
+		json_object_set_new(r->p->fails, condition, json_true());
 	policy_scopes_free(&w);
 	json_decref(w.bound);
 	return q != NULL;
 }
 
-/* Of which dialect it is is not known yet: one of the two that are run. */
+/* What those use that `member` has under `key`. */
+static json_t *
+uses_of(struct policy *p, const char *member, const char *key)
+{
+	json_t *all = json_object_get(p->uses, member), *uses = json_object();
+
+	if (all == NULL) {
+		all = json_object();
+		json_object_set_new(p->uses, member, all);
+	}
+	json_object_set_new(all, key, uses);
+	return uses;
+}
+
+/* Of which dialect it is is not known yet: one of the two that are run, in which
+ * it may mean other columns. */
+static bool
+read_either(struct reading *r, const char *condition, struct findings *f)
+{
+	bool one = try_condition(r, condition, DIALECT_SQLITE, f);
+	bool other = try_condition(r, condition, DIALECT_POSTGRES, f);
+
+	return one || other;
+}
+
 static void
 read_condition(struct reading *r, const char *a, const char *b,
     const json_t *value)
@@ -141,10 +173,10 @@ read_condition(struct reading *r, const char *a, const char *b,
 	struct findings f = FINDINGS_INIT(r->f->by);
 	const char *text = json_string_value(value);
 
+	r->uses = uses_of(r->p, a, b);
 	if (text == NULL || strlen(text) != json_string_length(value))
 		wrong(r, a, b, "a condition must be a string with SQL");
-	else if (!try_condition(r, text, DIALECT_SQLITE, &f) &&
-	    !try_condition(r, text, DIALECT_POSTGRES, &f))
+	else if (!read_either(r, text, &f))
 		finding_hint(wrong(r, a, b, get_str(
 		    finding_first_error(&f), "message")),
 		    "compare the table's own columns with claims: "
@@ -419,13 +451,15 @@ struct policy *
 policy_read(const json_t *json, struct findings *f)
 {
 	struct policy *p = mem_calloc(1, sizeof *p);
-	struct reading r = {p, f};
+	struct reading r = {p, f, NULL};
 	size_t errors = f->errors;
 
 	p->failures = -1;
 	p->barrier = POLICY_BARRIER;
 	p->json = json_incref((json_t *)json);
 	p->claims = json_object();
+	p->uses = json_object();
+	p->fails = json_object();
 	if (json_is_object(json))
 		read_members(&r);
 	else

@@ -45,24 +45,61 @@ said(const struct findings *f)
 	return end != NULL ? end + 2 : message;
 }
 
+/* As a plan; NULL with a finding that has the `condition`. */
+static json_t *
+read_rows(struct policy_work *w, const struct buf *text, const char *condition)
+{
+	struct findings scratch = FINDINGS_INIT(w->f->by);
+	json_t *plan = sql_read(text->s, text->len, w->dialect, NULL,
+	    &scratch);
+
+	if (plan == NULL)
+		finding_add(w->f, FINDING_policy_invalid, "", "cannot parse "
+		    "the condition '%s': %s", condition, said(&scratch));
+	findings_free(&scratch);
+	return plan;
+}
+
+/*
+ * Is the text one expression by itself? One that closes a bracket which it has
+ * not opened would take what stands beside it apart, and one whose comment does
+ * not end would swallow it: so it is read without brackets, and within them.
+ */
+static bool
+is_whole(struct policy_work *w, const char *condition)
+{
+	struct buf text = BUF_INIT, why = BUF_INIT;
+	json_t *plan, *alone;
+
+	buf_fmt(&text, "SELECT * FROM " STAND_IN " WHERE (\n%s\n)",
+	    condition);
+	plan = read_rows(w, &text, condition);
+	alone = plan == NULL ? NULL : sql_read_condition(condition,
+	    w->dialect->name, &why);
+	if (plan != NULL && alone == NULL)
+		finding_add(w->f, FINDING_policy_invalid, "", "the condition "
+		    "'%s' is not one expression: %s", condition,
+		    why.s != NULL ? why.s : "it cannot be parsed");
+	buf_free(&text);
+	buf_free(&why);
+	json_decref(plan);
+	json_decref(alone);
+	return alone != NULL;
+}
+
 static json_t *
 read_conditions(struct policy_work *w, const struct policy_rule *rule)
 {
-	struct findings scratch = FINDINGS_INIT(w->f->by);
 	struct buf text = BUF_INIT;
 	json_t *plan;
 	size_t i;
 
 	buf_str(&text, "SELECT * FROM " STAND_IN);
-	for (i = 0; i < rule->n; i++)
+	for (i = 0; i < rule->n && is_whole(w, rule->conditions[i]); i++)
 		buf_fmt(&text, "%s(\n%s\n)", i == 0 ? " WHERE " : " AND ",
 		    rule->conditions[i]);
-	plan = sql_read(text.s, text.len, w->dialect, NULL, &scratch);
-	if (plan == NULL)
-		finding_add(w->f, FINDING_policy_invalid, "", "cannot parse "
-		    "the condition '%s': %s", rule->conditions[0],
-		    said(&scratch));
-	findings_free(&scratch);
+	plan = i < rule->n ? NULL : read_rows(w, &text, rule->n > 0 ?
+	    rule->conditions[0] : "");
 	buf_free(&text);
 	return plan;
 }
@@ -228,6 +265,39 @@ fill_expr(void *arg, struct expr **at)
 	walk_expr(&w, e);
 }
 
+/* Those that can fail, or the others. */
+static struct policy_rule
+part_of(const struct policy_rule *rule, bool fails)
+{
+	struct policy_rule part = {.kind = rule->kind};
+
+	for (size_t i = 0; i < rule->n; i++)
+		if (rule->fails[i] == fails)
+			part.conditions[part.n++] = rule->conditions[i];
+	return part;
+}
+
+/* The scope of a table, with those that can fail around one with the others, out
+ * of which an OFFSET lets no condition. */
+static struct query *
+scope_behind(struct policy_work *w, const char *schema, const char *table,
+    const struct policy_rule *rule, struct expr *none)
+{
+	const struct policy_rule safe = part_of(rule, false);
+	const struct policy_rule fails = part_of(rule, true);
+	struct query *inner, *q;
+
+	if (safe.n == 0 || fails.n == 0)
+		return policy_scope(w, schema, table, rule, NULL, 0);
+	inner = policy_scope(w, schema, table, &safe, NULL, 0);
+	q = policy_scope(w, schema, table, &fails, NULL, 0);
+	if (inner == NULL || q == NULL)
+		return NULL;
+	inner->offset = none;
+	q->sources[0]->u.table.scope = inner;
+	return q;
+}
+
 bool
 policy_filled(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_rule *rule,
@@ -240,14 +310,18 @@ policy_filled(const struct policy *p, const struct dialect *d,
 	    .bound = json_array()};
 	struct fill fill = {value, arg, w.bound, true};
 	const struct walk walk = {.expr = fill_expr, .arg = &fill};
-	struct query *q = policy_scope(&w, schema, table, rule, NULL, 0);
+	json_t *zero = json_integer(0);
+	struct expr none = {.kind = EXPR_VALUE, .u.value.json = zero};
+	struct query *q = scope_behind(&w, schema, table, rule, &none);
 	const struct view v = {.query = q};
 
-	if (q != NULL)
-		walk_preds(&walk, &q->where);
+	for (struct policy_made *m = q != NULL ? w.made : NULL; m != NULL;
+	    m = m->next)
+		walk_preds(&walk, &m->view.query->where);
 	fill.all = fill.all && q != NULL && sql_write(&v, &o, &f, out, NULL);
 	policy_scopes_free(&w);
 	findings_free(&f);
+	json_decref(zero);
 	json_decref(w.bound);
 	return fill.all;
 }

@@ -114,7 +114,7 @@ config_policies(struct config_policies *out, const char *given,
 		add_lines(out, given, "option --policy");
 	/* empty it is an error, unless an option says more */
 	if (set != NULL && (*set != '\0' || given == NULL))
-		add_lines(out, set, "environment T2S_POLICY");
+		add_lines(out, set, "--policy or T2S_POLICY");
 	for (size_t i = 0; c != NULL && target != NULL && i < c->n; i++) {
 		e = &c->entries[i];
 		if (is_key(e, "policy") && is_of(c, e->name, target))

@@ -13,7 +13,8 @@
  */
 struct config_policy {
 	const char *file; /* of the policy; owned */
-	char *why;        /* "option --policy", "FILE:LINE"; owned */
+	char *why;        /* "FILE:LINE", "--policy or T2S_POLICY", by which t2s
+	                     gives its option; owned */
 };
 struct config_policies {
 	struct config_policy *v;

@@ -25,8 +25,8 @@ struct labelling {
 	json_t *question;
 	const json_t *doc;  /* the pipe's */
 	enum expect expect;
-	json_t *known;      /* SQL -> {right, rows} */
-	json_t *labels;
+	json_t *known;      /* SQL -> {right, rows, digest} */
+	json_t *labels, *digests; /* one a candidate */
 	size_t first;       /* rank of the first that is right, 0: none */
 	size_t nright;
 };
@@ -101,7 +101,8 @@ make_sql(struct labelling *l, json_t *plan, struct buf *out)
 
 /* ---- is it right ------------------------------------------------------- */
 
-/* Plans that differ may be the same query. Returns {right, rows}, borrowed. */
+/* Plans that differ may be the same query. Returns {right, rows, digest},
+ * borrowed. */
 static const json_t *
 judged(struct labelling *l, const char *sql)
 {
@@ -113,8 +114,9 @@ judged(struct labelling *l, const char *sql)
 	if (known != NULL)
 		return known;
 	judge(l->e->judge, l->question, &a, &j);
-	json_object_set_new(l->known, sql, json_pack("{s:b, s:I}", "right",
-	    j.verdict == VERDICT_RIGHT, "rows", (json_int_t)j.nrows));
+	json_object_set_new(l->known, sql, json_pack("{s:b, s:I, s:I}", "right",
+	    j.verdict == VERDICT_RIGHT, "rows", (json_int_t)j.nrows, "digest",
+	    (json_int_t)j.digest));
 	judgement_free(&j);
 	return json_object_get(l->known, sql);
 }
@@ -129,6 +131,27 @@ judge_plan(struct labelling *l, json_t *plan)
 
 	buf_free(&sql);
 	return out;
+}
+
+/* The rank of the first candidate that gives the same rows, with this one; 0:
+ * it gives none that tell anything. */
+static size_t
+first_alike(struct labelling *l, const json_t *judged, size_t rank)
+{
+	json_t *digest = json_object_get(judged, "digest"), *own;
+	size_t i;
+
+	if (digest == NULL)
+		digest = json_integer(0);
+	else
+		json_incref(digest);
+	json_array_append_new(l->digests, digest);
+	if (json_integer_value(digest) == 0)
+		return 0;
+	json_array_foreach(l->digests, i, own)
+		if (json_equal(own, digest))
+			return i + 1;
+	return rank;
 }
 
 static void
@@ -147,6 +170,8 @@ label(struct labelling *l, const json_t *candidate, size_t rank)
 	json_object_set_new(one, "right", json_integer(right));
 	if (j != NULL)
 		json_object_set(one, "rows", json_object_get(j, "rows"));
+	json_object_set_new(one, "alike", json_integer((json_int_t)
+	    first_alike(l, j, rank)));
 	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
 		member = json_object_get(candidate, members[i]);
 		if (member != NULL)
@@ -194,6 +219,7 @@ label_all(struct labelling *l, const struct buf *reply, json_t *result)
 	l->doc = doc;
 	l->known = json_object();
 	l->labels = json_array();
+	l->digests = json_array();
 	json_array_foreach(get_array(doc, "candidates"), i, candidate)
 		if (i < (size_t)l->e->candidates)
 			label(l, candidate, i + 1);
@@ -206,6 +232,7 @@ label_all(struct labelling *l, const struct buf *reply, json_t *result)
 		    json_integer((json_int_t)l->first));
 	json_object_set_new(result, "labels", l->labels);
 	json_decref(l->known);
+	json_decref(l->digests);
 	json_decref(doc);
 }
 

@@ -88,13 +88,18 @@ stands_alone(struct database *db, const json_t *probe,
 	struct findings why = FINDINGS_INIT(f->by);
 	enum status status = STATUS_OK;
 	struct query_run *query = db->engine->query(db, &s, &why, &status);
+	const char *hint = get_str(finding_first_error(&why), "hint");
+	json_t *finding;
 
-	if (query)
+	if (query) {
 		db->engine->finish(query);
-	else
-		finding_add(f, FINDING_policy_unproven, "/sql/text",
+	} else {
+		finding = finding_add(f, FINDING_policy_unproven, "/sql/text",
 		    "refused: the policy does not match the database: %s",
 		    get_str(finding_first_error(&why), "message"));
+		if (hint)
+			finding_hint(finding, "%s", hint);
+	}
 	findings_free(&why);
 	return query != NULL;
 }

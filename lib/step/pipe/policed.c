@@ -47,7 +47,19 @@ read_policy(const struct policy_file *text)
 		    hint != NULL ? " (" : "", hint != NULL ? hint : "",
 		    hint != NULL ? ")" : "");
 	findings_free(&f);
+	policy_call_it(p, text->file);
 	return p;
+}
+
+static void
+check_apart(const struct policy *p)
+{
+	struct findings f = FINDINGS_INIT("");
+
+	if (p != NULL && !policy_apart(p, &f))
+		die(STATUS_BAD, "%s", get_str(finding_first_error(&f),
+		    "message"));
+	findings_free(&f);
 }
 
 static struct policed_held *
@@ -71,6 +83,7 @@ read_all(const struct config_policies *list)
 			    "another policy of this database", v[i].file,
 			    wrong);
 	}
+	check_apart(h->policy);
 	policy_files_free(v, n, &h->bytes);
 	return h;
 }

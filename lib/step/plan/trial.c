@@ -5,15 +5,20 @@
 
 #include "base/buf.h"
 #include "base/die.h"
+#include "base/hash.h"
 #include "base/num.h"
 #include "db/target.h"
 #include "doc/doc.h"
 #include "os/child.h"
 #include "json/get.h"
+#include "json/hash.h"
 #include "json/read.h"
 #include "json/write.h"
 
 enum { SECONDS_ROWS = 2 };
+/* Rows of a plan that is compared with others: as many are not compared. */
+enum { ROWS_TRIED = 200 };
+#define ROWS_TRIED_TEXT "200"
 
 /* What the filters need of the document, and the plan. */
 static json_t *
@@ -83,7 +88,7 @@ trial_rows(const json_t *doc, const json_t *plan)
 	return rows;
 }
 
-/* ---- how many rows ------------------------------------------------------- */
+/* ---- what others give ------------------------------------------------------- */
 
 /* Is the name said anywhere in the plan? */
 static bool
@@ -158,26 +163,47 @@ is_nothing(const json_t *row)
 	return true;
 }
 
-/* Of a plan that could not be run: none; nor has one that counts none any. */
-static long
-count_of(const char *line, size_t len, const json_t *plan)
+/* Values are in any order in a row, and rows among themselves. */
+static uint64_t
+digest_of(const json_t *rows)
+{
+	size_t n = json_array_size(rows), i, k;
+	uint64_t all = n;
+	const json_t *row, *v;
+
+	if (n == 0 || n == ROWS_TRIED ||
+	    (n == 1 && is_nothing(json_array_get(rows, 0))))
+		return 0;
+	json_array_foreach(rows, i, row) {
+		uint64_t one = json_array_size(row);
+
+		json_array_foreach(row, k, v)
+			one += hash_mix(json_hash(v));
+		all += hash_mix(one);
+	}
+	return all;
+}
+
+/* A plan that could not be run has no rows, nor has one that counts none. */
+static struct rank_trial
+trial_of(const char *line, size_t len, const json_t *plan)
 {
 	struct json_mistake m;
 	json_t *out = json_read(line, len, &m);
-	const json_t *result = get_object(out, "result");
-	const json_t *rows = get_array(result, "rows");
-	long n = result == NULL ? 0 : (long)json_array_size(rows);
+	const json_t *rows = get_array(get_object(out, "result"), "rows");
+	size_t n = json_array_size(rows);
+	struct rank_trial trial = {n > 2 ? 2 : (long)n, digest_of(rows)};
 
 	if (n == 1 && is_total(plan) && is_nothing(json_array_get(rows, 0)))
-		n = 0;
+		trial.rows = 0;
 
 	json_decref(out);
-	return n;
+	return trial;
 }
 
 void
-trial_counts(const json_t *doc, const json_t *const *plans, size_t n,
-    long ms, long *counts)
+trial_run_all(const json_t *doc, const json_t *const *plans, size_t n,
+    long ms, struct rank_trial *out)
 {
 	const char *target = get_str(get_object(doc, "database"), "target");
 	struct buf text = BUF_INIT, said = BUF_INIT;
@@ -190,11 +216,12 @@ trial_counts(const json_t *doc, const json_t *const *plans, size_t n,
 	for (size_t i = 0; i < n; i++)
 		add_line(&text, doc, plans[i]);
 	if (run("t2s-audit -l --compact | t2s-synth -l --compact | "
-	    "t2s-exec -l -o document --compact --limit=2 --no-explain "
-	    "--timeout=$1", &text, SECONDS_ROWS, ms, &said) != CHILD_LATE)
+	    "t2s-exec -l -o document --compact --limit=" ROWS_TRIED_TEXT
+	    " --no-explain --timeout=$1", &text, SECONDS_ROWS, ms, &said) !=
+	    CHILD_LATE)
 		for (line = said.s; at < n && (end = strchr(line, '\n'));
 		    line = end + 1, at++)
-			counts[at] = count_of(line, (size_t)(end - line),
+			out[at] = trial_of(line, (size_t)(end - line),
 			    plans[at]);
 	buf_free(&text);
 	buf_free(&said);

@@ -2,6 +2,7 @@
 #define STEP_PLAN_TRIAL_H
 
 #include <jansson.h>
+#include "plan/rank/rank.h"
 
 /*
  * A plan tried out, to compare what it gives with what others give: mended,
@@ -14,10 +15,9 @@ json_t *trial_run(const json_t *doc, const json_t *plan, unsigned seconds);
 /* Its rows alone, of a query that answers at once: a planner_rows. */
 json_t *trial_rows(const json_t *doc, const json_t *plan);
 
-/* How many rows each of n plans has, at most 2, on a database of files; none
- * where it counts none, though that is a row; all together in so many
- * milliseconds: a planner_counts. */
-void trial_counts(const json_t *doc, const json_t *const *plans, size_t n,
-    long ms, long *counts);
+/* What each of n plans gives on a database of files, no row where it counts
+ * none; all together in so many milliseconds: a planner_trials. */
+void trial_run_all(const json_t *doc, const json_t *const *plans, size_t n,
+    long ms, struct rank_trial *out);
 
 #endif

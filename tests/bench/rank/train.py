@@ -39,6 +39,8 @@ HELD_WORDS = 12.0  # .. of facts with words of the question, which are many
 SURE_HELD = 30.0
 POINTS = 32
 ROWS = ('none', 'one', 'several')
+TRIED = 5        # candidates that t2s-plan tries out, the best
+ROWS_TRIED = 200 # as many rows it does not compare
 WORDY = re.compile('^(word|words|first|passed|rule .* (from|to|after|before)'
                    '|time called .* beside|show [^ ]* [^ ]* [^ ]* [^ ]*$'
                    '|.* (behind|before) )')
@@ -50,6 +52,8 @@ class Question:
         self.id = line['id']
         self.db = line['db']
         self.right, self.facts = [], []
+        self.alike = []  # rank of the first with the same rows; 0: none
+        self.rows = []
 
 
 def read(path):
@@ -66,8 +70,13 @@ def read(path):
                 continue
             facts = line['facts']
             if 'rows' in line:
-                add_rows(facts, ROWS[min(line['rows'], 2)])
+                # a row of 0 counts none
+                some = line['rows'] if line['alike'] else line['rows'] - 1
+                add_rows(facts, ROWS[max(0, min(some, 2))])
             q.right.append(line['right'])
+            q.rows.append(line.get('rows', 0))
+            q.alike.append(line['alike'] if line.get('rows', 0) < ROWS_TRIED
+                           else 0)
             q.facts.append(facts)
     return questions
 
@@ -162,40 +171,67 @@ def fit_order(data, which, rounds=120):
 
 # ---- how sure the first is ------------------------------------------------
 
+def order_of(q, scores, tried=True):
+    """Best first, as settle_alike does it (lib/plan/rank/rank.c)."""
+    order = list(np.argsort(-scores, kind='stable'))
+    if not tried:
+        return order
+    tried = order[:TRIED]
+    worth = [sum(1 / (1 + scores[order[0]] - scores[k]) for k in tried
+                 if k == i or are_alike(q, i, k)) for i in tried]
+    first = tried[int(np.argmax(worth))]
+    order.remove(first)
+    return [first] + order
+
+
+def are_alike(q, i, k):
+    """As sight_alike (lib/plan/rank/sight.c)."""
+    return (q.alike[i] and q.alike[i] == q.alike[k] and
+            (q.rows[i] == 1 or q.facts[i].get('common order') ==
+             q.facts[k].get('common order')))
+
+
 LEAD_STEPS = '0.3', '1', '2', '4'
 
 
-def lead_of(q, scores, order):
+def lead_of(q, scores, order, tried):
     """The facts that fact_lead tells (lib/plan/rank/fact_costs.c)."""
     first = scores[order[0]]
-    gaps = [1 / (1 + first - scores[i]) for i in order]
-    leads = {'next': first - scores[order[1]] if len(order) > 1 else 12}
+    alike = [i for i in order[1:TRIED] if tried and
+             are_alike(q, order[0], i)]
+    how = 'lead ' if tried else 'lead untried '
+    others = [i for i in order[1:] if i not in alike]
+    gaps = [1.0] + [1 / (1 + max(0, first - scores[i])) for i in others]
+    leads = {'next': min([12] + [first - scores[i] for i in others])}
     for common in 'tables', 'shown', 'conditions', 'groups', 'order':
         lead = 12
         own = q.facts[order[0]].get('common ' + common)
-        for i in order[1:]:
+        for i in others:
             if q.facts[i].get('common ' + common) != own:
                 lead = min(lead, first - scores[i])
         leads[common] = lead
-    facts = {'lead share': 1 / sum(g ** 4 for g in gaps),
-             'lead count': len(order) / 25,
-             'lead always': 1}
+    facts = {how + 'share': 1 / sum(g ** 4 for g in gaps),
+             how + 'count': len(order) / 25,
+             how + 'always': 1}
+    if tried:
+        facts[how + 'alike %d' % len(alike)] = 1
     for of, lead in leads.items():
-        facts['lead ' + of] = lead
+        facts[how + of] = lead
         for step in LEAD_STEPS:
-            facts['lead %s to %s' % (of, step)] = min(max(lead, 0),
-                                                      float(step))
+            facts[how + '%s to %s' % (of, step)] = min(max(lead, 0),
+                                                       float(step))
     return facts
 
 
-def sure_facts(q, scores):
+def sure_facts(q, scores, tried=True):
     """Rows are not among them: that there are none yet is no reason to doubt
     what was asked; the golds of the sets nearly all have some."""
-    order = np.argsort(-scores, kind='stable')
+    order = order_of(q, scores, tried)
+    tried = tried and q.alike[order[0]] != 0
     facts = {n: v for n, v in q.facts[order[0]].items()
              if not WORDY.match(n) and not n.startswith('common ') and
              not n.startswith(('lead ', 'rows '))}
-    facts.update(lead_of(q, scores, order))
+    facts.update(lead_of(q, scores, order, tried))
     return facts, q.right[order[0]]
 
 
@@ -268,8 +304,7 @@ def figures(data, scores, sure, kind):
     table = collections.defaultdict(list)
     for i, q in enumerate(data.q):
         a, b = data.start[i], data.start[i + 1]
-        order = np.argsort(-scores[a:b], kind='stable')
-        right = data.right[a:b][order]
+        right = data.right[a:b][order_of(q, scores[a:b])]
         table[kind(q)].append((right[0], right[:3].any(), right[:5].any(),
                                right[:20].any(), sure[i]))
     print('%-22s %5s %6s %6s %6s %6s   %s' % (
@@ -292,19 +327,21 @@ def by_folds(data, folds, kind):
         for i in np.where(fold == k)[0]:
             a, b = data.start[i], data.start[i + 1]
             scores[a:b] = data.x[a:b] @ w
-    told = [(q, *sure_facts(q, scores[data.start[i]:data.start[i + 1]]))
-            for i, q in enumerate(data.q)]
-    names = sure_names(told)
+    told, untried = ([(q, *sure_facts(
+        q, scores[data.start[i]:data.start[i + 1]], tried))
+        for i, q in enumerate(data.q)] for tried in (True, False))
+    names = sure_names(told + untried)
     sure = np.zeros(len(data.q))
     for k in range(folds):
-        w = fit_sure([t for t, f in zip(told, fold) if f != k], names)
+        w = fit_sure([t for t, f in zip(told + untried, list(fold) * 2)
+                      if f != k], names)
         x = matrix(told, names)
         sure[fold == k] = (x @ w)[fold == k]
     right = np.array([t[2] for t in told], dtype=np.float64)
     points = rising(sure, right, data.share)
     at = np.interp(sure, [p[0] for p in points], [p[1] for p in points])
     figures(data, scores, at, kind)
-    return names, fit_sure(told, names), points
+    return names, fit_sure(told + untried, names), points
 
 
 def kind_of(q):
