@@ -209,7 +209,7 @@ is '... not one that the question names' \
 is '... nor what an average is of' "$(inn 'average revenue per room type')" \
 	'room_type,avg_revenue single,80.0 suite,210.5 '
 is 'a quotient is called by both its parts' \
-	"$(called 'revenue per quantity')" 'revenue_per_quantity'
+	"$(called 'total revenue divided by total quantity')" 'revenue_per_quantity'
 
 is 'an average is no amount, and no total' \
 	"$(inn 'average takings per room type')" \
