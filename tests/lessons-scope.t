@@ -80,7 +80,9 @@ is 'another choice for one question stays with it' \
 fresh
 run --answer b 'orders per city'
 run 'orders per country'
-unlike 'a join is chosen for one question' "$err" 'shipping_address = address.id'
+# it may be asked about, where two are offered
+unlike 'a join is chosen for one question' \
+	"$(echo "$err" | grep -v '^    [ab])')" 'shipping_address = address.id'
 
 fresh
 sqlite3 two.db 'create table customers (id integer primary key, name text)'

@@ -208,9 +208,6 @@ is '... not one that the question names' \
 	'room_type,sum_total_amount single,80.0 suite,210.5 '
 is '... nor what an average is of' "$(inn 'average revenue per room type')" \
 	'room_type,avg_revenue single,80.0 suite,210.5 '
-is 'a quotient is called by both its parts' \
-	"$(called 'revenue per quantity')" 'revenue_per_quantity'
-
 is 'an average is no amount, and no total' \
 	"$(inn 'average takings per room type')" \
 	'room_type,avg_takings single,80.0 suite,210.5 '

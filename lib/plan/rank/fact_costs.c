@@ -147,12 +147,11 @@ tell_lead(struct facts *f, const char *how, const char *of, double lead)
 }
 
 void
-fact_lead(struct sight *s, size_t n)
+fact_lead(const struct sight *s, size_t n, bool tried, struct facts *f)
 {
-	struct facts *f = &s[0].facts;
 	/* what is not tried out, or gives nothing yet, is sure by weights of
 	 * its own */
-	const char *how = s[0].trial.digest ? "lead" : "lead untried";
+	const char *how = tried ? "lead" : "lead untried";
 	double first = f->score[FACT_ORDER], all = 1, next = LEAD_ALONE;
 	size_t alike = 0;
 
@@ -161,7 +160,7 @@ fact_lead(struct sight *s, size_t n)
 
 		for (size_t i = 1; i < n; i++)
 			if (s[i].common[p] != s[0].common[p] &&
-			    !sight_alike(&s[0], &s[i]))
+			    !(tried && sight_alike(&s[0], &s[i])))
 				lower(&lead, first -
 				    s[i].facts.score[FACT_ORDER]);
 		tell_lead(f, how, names[p], lead);
@@ -169,7 +168,7 @@ fact_lead(struct sight *s, size_t n)
 	for (size_t i = 1; i < n; i++) {
 		double gap = first - s[i].facts.score[FACT_ORDER];
 
-		if (sight_alike(&s[0], &s[i])) {
+		if (tried && sight_alike(&s[0], &s[i])) {
 			alike++;
 			continue;
 		}
@@ -178,7 +177,7 @@ fact_lead(struct sight *s, size_t n)
 	}
 	FACT_VALUE(f, 1 / all, how, "share");
 	tell_lead(f, how, "next", next);
-	if (s[0].trial.digest)
+	if (tried)
 		FACT(f, how, "alike", fact_digit(alike));
 	FACT_VALUE(f, (double)(n < LEAD_COUNT ? n : LEAD_COUNT) / LEAD_COUNT,
 	    how, "count");

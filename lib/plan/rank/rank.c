@@ -197,13 +197,34 @@ try_out(struct sight *s, size_t n, const struct rank_options *o)
 	settle_alike(s, n);
 }
 
+#define SURE_UNTRIED 0.75 /* at most, by what trying out does not bear out */
+
+/* That no other plan gives the same rows makes it less sure than it is, and is
+ * no reason to ask: others may show more columns. */
+static double
+sure_of_first(struct sight *s, size_t n)
+{
+	struct facts untried = s[0].facts;
+	bool tried = s[0].trial.digest != 0;
+	double sure, other;
+
+	untried.kept = false;
+	fact_lead(s, n, false, &untried);
+	fact_lead(s, n, tried, &s[0].facts);
+	sure = sure_at(s[0].facts.score[FACT_SURE]);
+	other = sure_at(untried.score[FACT_SURE]);
+	if (!tried || sure >= SURE_UNTRIED || other <= sure)
+		return sure;
+	return other < SURE_UNTRIED ? other : SURE_UNTRIED;
+}
+
 /* Those behind the first share what it leaves them. */
 static void
-give_order(struct candidates *c, const struct sight *s, struct arena *a)
+give_order(struct candidates *c, const struct sight *s, double sure,
+    struct arena *a)
 {
 	struct candidate *v = arena_alloc(a, c->n * sizeof *v);
 	double first = s[0].facts.score[FACT_ORDER];
-	double sure = sure_at(s[0].facts.score[FACT_SURE]);
 
 	for (size_t i = 0; i < c->n; i++) {
 		double gap = first - s[i].facts.score[FACT_ORDER];
@@ -229,6 +250,5 @@ rank_candidates(struct grammar *g, struct candidates *c,
 	if (o->run)
 		try_out(s, c->n < RANK_TRIED ? c->n : RANK_TRIED, o);
 	settle_twins(s, c->n);
-	fact_lead(s, c->n);
-	give_order(c, s, g->arena);
+	give_order(c, s, sure_of_first(s, c->n), g->arena);
 }

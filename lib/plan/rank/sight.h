@@ -65,8 +65,8 @@ void fact_rows(struct sight *s, long rows);
  * sights of one question. */
 void fact_costs(struct sight *s, size_t n);
 /* How far the first of n is ahead of those that differ from it, at all or in a
- * part, and give other rows: facts of the first, for how likely it is
- * right. */
-void fact_lead(struct sight *s, size_t n);
+ * part, added to facts of it, for how likely it is right: with `tried` of those
+ * that give other rows, else as if none had been tried out. */
+void fact_lead(const struct sight *s, size_t n, bool tried, struct facts *f);
 
 #endif
