@@ -73,7 +73,7 @@ t2s -d shop.db -o csv --limit 2 'list the customers' >out 2>err
 printf 'list the airports\n' | t2s -d two.db -o csv --talk -v >out 2>err
 unlike 'options of another database are not gone on with' "$(cat err)" \
 	'options of the last question'
-asks='flights and the city of their airport'
+asks='flights and the city of the airport'
 t2s -d two.db -o document "$asks" >asked 2>err
 choices=$(jq '.questions[0].choices | length' asked)
 is 'the question has two readings' "$choices" 2
@@ -197,11 +197,11 @@ shop> 	^D
 EOS
 db=two.db
 types 0 'two readings are asked about' <<'EOS'
-two> 	flights and the city of their airport\r
+two> 	flights and the city of the airport\r
 b\)
 a, b or words: 	b\r
 Oslo|Rome
-two> 	flights and the city of their airport\r
+two> 	flights and the city of the airport\r
 a, b or words: 	\r
 two> 	^D
 EOS
