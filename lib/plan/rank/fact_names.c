@@ -16,17 +16,12 @@ nearest_of(const struct sight *s, size_t at)
 {
 	const struct parts *p = &s->parts;
 	struct nearest n = {.text = parts_have_word(p,
-	    s->g->q->v[at].text)};
+	    s->g->q->v[at].text), .table = sight_near_tables(s, at)};
 
 	for (size_t i = 0; i < p->n; i++) {
 		size_t l = near_column(s->near, at, p->v[i].column);
 
 		n.column = l > n.column ? l : n.column;
-	}
-	for (size_t i = 0; i < p->ntables; i++) {
-		size_t l = near_table(s->near, at, p->tables[i].table);
-
-		n.table = l > n.table ? l : n.table;
 	}
 	n.best = n.text ? SAID : n.column > n.table ? n.column : n.table;
 	return n;

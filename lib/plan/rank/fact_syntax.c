@@ -33,20 +33,6 @@ used_as(const struct sight *s, enum part_role role, size_t at)
 	return u;
 }
 
-static enum near_level
-used_table(const struct sight *s, size_t at)
-{
-	enum near_level best = NEAR_NOT;
-
-	for (size_t i = 0; i < s->parts.ntables; i++) {
-		enum near_level l = near_table(s->near, at,
-		    s->parts.tables[i].table);
-
-		best = l > best ? l : best;
-	}
-	return best;
-}
-
 static void
 head(struct sight *s, const struct phrase *p)
 {
@@ -56,7 +42,7 @@ head(struct sight *s, const struct phrase *p)
 	FACT(&s->facts, "head", role, *link == '@' ? link : "-",
 	    s->covered[p->head] ? "used" : "passed");
 	FACT(&s->facts, "phrase", role, "table",
-	    fact_digit(used_table(s, p->head)));
+	    fact_digit(sight_near_tables(s, p->head)));
 	for (enum part_role r = PART_SHOWN; r <= PART_COUNTED; r++) {
 		struct used u = used_as(s, r, p->head);
 
@@ -67,47 +53,10 @@ head(struct sight *s, const struct phrase *p)
 
 /* ---- whose it is --------------------------------------------------------- */
 
-/* How near the words that tell whose a phrase is are to a table. */
-static enum near_level
-owner_level(const struct sight *s, const struct phrase *p,
-    const struct schema_table *t)
-{
-	enum near_level best = NEAR_NOT, l;
-
-	for (size_t i = p->from; i < p->head; i++) {
-		l = near_table(s->near, i, t);
-		best = l > best ? l : best;
-	}
-	if (p->owner != SYNTAX_NONE) {
-		const struct phrase *o = &s->syntax->v[p->owner];
-
-		l = o->head < s->near->ntokens ?
-		    near_table(s->near, o->head, t) : NEAR_NOT;
-		best = l > best ? l : best;
-	}
-	return best;
-}
-
-/* Could the owner be a table at all? */
-static enum near_level
-owner_best(const struct sight *s, const struct phrase *p)
-{
-	const struct schema *schema = s->near->schema;
-	enum near_level best = NEAR_NOT;
-
-	for (size_t i = 0; i < schema->ntables; i++) {
-		enum near_level l = owner_level(s, p, &schema->tables[i]);
-
-		best = l > best ? l : best;
-	}
-	return best;
-}
-
 static void
-owned(struct sight *s, const struct phrase *p)
+owned(struct sight *s, const struct phrase *p, enum near_level could)
 {
 	const char *role = syntax_role_name(p->role);
-	enum near_level could = owner_best(s, p);
 
 	if (could < NEAR_STEP)
 		return;
@@ -117,7 +66,8 @@ owned(struct sight *s, const struct phrase *p)
 		if (near_column(s->near, p->head, x->column) >= NEAR_STEP)
 			FACT(&s->facts, "owned", role,
 			    part_role_name(x->role), fact_digit(could), "by",
-			    fact_digit(owner_level(s, p, x->column->table)));
+			    fact_digit(owners_level(s->owners, p,
+			    x->column->table)));
 	}
 }
 
@@ -126,8 +76,10 @@ owned(struct sight *s, const struct phrase *p)
 static bool
 is_asked(const struct sight *s, const struct schema_column *c)
 {
-	for (size_t i = 0; i < s->syntax->n; i++) {
-		const struct phrase *p = &s->syntax->v[i];
+	const struct syntax *syntax = s->owners->syntax;
+
+	for (size_t i = 0; i < syntax->n; i++) {
+		const struct phrase *p = &syntax->v[i];
 
 		for (size_t k = p->from; k <= p->head &&
 		    k < s->near->ntokens; k++)
@@ -142,10 +94,11 @@ is_asked(const struct sight *s, const struct schema_column *c)
 static void
 listed(struct sight *s)
 {
+	const struct syntax *syntax = s->owners->syntax;
 	size_t asked = 0, missed = 0, unasked = 0;
 
-	for (size_t i = 0; i < s->syntax->n; i++) {
-		const struct phrase *p = &s->syntax->v[i];
+	for (size_t i = 0; i < syntax->n; i++) {
+		const struct phrase *p = &syntax->v[i];
 		struct used u;
 
 		if (p->role != SYNTAX_FOCUS || p->head >= s->near->ntokens)
@@ -168,13 +121,15 @@ listed(struct sight *s)
 void
 fact_syntax(struct sight *s)
 {
-	for (size_t i = 0; i < s->syntax->n; i++) {
-		const struct phrase *p = &s->syntax->v[i];
+	const struct syntax *syntax = s->owners->syntax;
+
+	for (size_t i = 0; i < syntax->n; i++) {
+		const struct phrase *p = &syntax->v[i];
 
 		if (p->head >= s->near->ntokens)
 			break;
 		head(s, p);
-		owned(s, p);
+		owned(s, p, s->owners->best[i]);
 	}
 	listed(s);
 }

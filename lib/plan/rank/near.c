@@ -23,19 +23,6 @@ level_of(double alike, const struct vector *x, const struct vector *y)
 	    NEAR_COMPANY : NEAR_NOT;
 }
 
-/* The vectors of the names' words. */
-static struct vector *
-vectors_of(const struct grammar *g)
-{
-	struct names *names = &g->spans->names;
-	struct vector *out = arena_alloc(g->arena, (names->nwords + 1) *
-	    sizeof *out);
-
-	for (size_t i = 0; i < names->nwords; i++)
-		name_vector(name_word_key(names, (unsigned)i), &out[i]);
-	return out;
-}
-
 static bool
 asks(const struct token *t)
 {
@@ -45,10 +32,9 @@ asks(const struct token *t)
 
 /* By word of the names, for one token. */
 static void
-compare_token(const struct grammar *g, size_t at, const struct vector *words,
-    unsigned char *level)
+compare_token(const struct grammar *g, size_t at, unsigned char *level)
 {
-	const struct names *names = &g->spans->names;
+	struct names *names = &g->spans->names;
 	const struct token *t = &g->q->v[at];
 	struct name_key key;
 	struct vector own;
@@ -58,7 +44,7 @@ compare_token(const struct grammar *g, size_t at, const struct vector *words,
 	for (size_t i = 0; i < names->nwords; i++)
 		level[i] = (unsigned char)level_of(
 		    (double)names->alike[at * names->nwords + i], &own,
-		    &words[i]);
+		    name_word_vector(names, (unsigned)i));
 }
 
 /* "name" and "id" say little of a longer name, and only as they stand. */
@@ -107,7 +93,6 @@ near_make(const struct grammar *g)
 {
 	struct arena *a = g->arena;
 	struct near *n = arena_alloc(a, sizeof *n);
-	struct vector *words = vectors_of(g);
 	unsigned char *level = arena_alloc(a, g->spans->names.nwords + 1);
 
 	n->schema = g->spans->schema;
@@ -126,7 +111,7 @@ near_make(const struct grammar *g)
 		n->asks[i] = asks(&g->q->v[i]);
 		if (!n->asks[i])
 			continue;
-		compare_token(g, i, words, level);
+		compare_token(g, i, level);
 		near_token(n, g, i, level);
 	}
 	return n;

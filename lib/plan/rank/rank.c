@@ -33,10 +33,10 @@ look(struct grammar *g, const struct candidates *c, bool kept)
 {
 	struct sight *s = arena_alloc(g->arena, (c->n + 1) * sizeof *s);
 	const struct near *near = near_make(g);
-	const struct syntax *syntax = syntax_read(g->arena, g->q);
+	const struct owners *owners = owners_make(g, near);
 
 	for (size_t i = 0; i < c->n; i++) {
-		s[i] = sight_make(g, near, syntax, &c->v[i], kept);
+		s[i] = sight_make(g, near, owners, &c->v[i], kept);
 		fact_reading(&s[i]);
 		if (!s[i].read)
 			continue;
@@ -208,12 +208,14 @@ sure_of_first(struct sight *s, size_t n)
 	bool tried = s[0].trial.digest != 0;
 	double sure, other;
 
-	untried.kept = false;
-	fact_lead(s, n, false, &untried);
 	fact_lead(s, n, tried, &s[0].facts);
 	sure = sure_at(s[0].facts.score[FACT_SURE]);
+	if (!tried || sure >= SURE_UNTRIED)
+		return sure;
+	untried.kept = false;
+	fact_lead(s, n, false, &untried);
 	other = sure_at(untried.score[FACT_SURE]);
-	if (!tried || sure >= SURE_UNTRIED || other <= sure)
+	if (other <= sure)
 		return sure;
 	return other < SURE_UNTRIED ? other : SURE_UNTRIED;
 }

@@ -211,9 +211,9 @@ count_doubled(const struct parts *p)
 
 struct sight
 sight_make(struct grammar *g, const struct near *near,
-    const struct syntax *syntax, const struct candidate *c, bool kept)
+    const struct owners *owners, const struct candidate *c, bool kept)
 {
-	struct sight s = {.g = g, .near = near, .syntax = syntax, .c = c,
+	struct sight s = {.g = g, .near = near, .owners = owners, .c = c,
 	    .trial = {.rows = -1},
 	    .facts = {.arena = g->arena, .kept = kept}};
 
@@ -243,4 +243,18 @@ sight_alike(const struct sight *a, const struct sight *b)
 	return a->trial.digest != 0 && a->trial.digest == b->trial.digest &&
 	    (a->trial.rows == 1 ||
 	    a->common[COMMON_ORDER] == b->common[COMMON_ORDER]);
+}
+
+enum near_level
+sight_near_tables(const struct sight *s, size_t at)
+{
+	enum near_level best = NEAR_NOT;
+
+	for (size_t i = 0; i < s->parts.ntables; i++) {
+		enum near_level l = near_table(s->near, at,
+		    s->parts.tables[i].table);
+
+		best = l > best ? l : best;
+	}
+	return best;
 }

@@ -4,9 +4,9 @@
 #include "plan/draft/candidate.h"
 #include "plan/rank/fact.h"
 #include "plan/rank/near.h"
+#include "plan/rank/owner.h"
 #include "plan/rank/part.h"
 #include "plan/rank/rank.h"
-#include "plan/syntax/syntax.h"
 
 /*
  * One candidate under the ranking's eyes, and who tells facts of it: each
@@ -22,7 +22,7 @@ enum common { /* what two plans may have in common */
 struct sight {
 	const struct grammar *g;
 	const struct near *near;
-	const struct syntax *syntax;
+	const struct owners *owners; /* and the noun phrases */
 	const struct candidate *c;
 	struct parts parts;
 	bool read;                /* .parts are there */
@@ -44,10 +44,12 @@ struct sight {
 
 /* In the grammar's arena. */
 struct sight sight_make(struct grammar *g, const struct near *near,
-    const struct syntax *syntax, const struct candidate *c, bool kept);
+    const struct owners *owners, const struct candidate *c, bool kept);
 /* Do they give the same rows, in one order if several? Then they are one
  * answer. Only of those that were tried out. */
 bool sight_alike(const struct sight *a, const struct sight *b);
+/* How near a token is to the tables of the plan, the nearest of them. */
+enum near_level sight_near_tables(const struct sight *s, size_t at);
 /* The word of a token; "^" before the first, "$" behind the last. */
 const char *sight_word(const struct sight *s, size_t at);
 #define SIGHT_BEFORE ((size_t)-1)

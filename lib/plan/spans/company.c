@@ -94,7 +94,7 @@ static void
 add_near(struct spans *s, size_t at)
 {
 	struct name_key key;
-	struct vector own, other;
+	struct vector own;
 	bool person = kind_word_is_person(&s->kinds, s->q->v[at].text);
 	struct { const struct schema_table *table; double near; }
 	    best[NEAREST + 1];
@@ -110,9 +110,8 @@ add_near(struct spans *s, size_t at)
 		if (name->column ||
 		    kind_is_person(&s->kinds, name->table) != person)
 			continue;
-		name_vector(name_word_key(&s->names,
-		    name->v[name->head].id), &other);
-		near = vector_near(&own, &other);
+		near = vector_near(&own, name_word_vector(&s->names,
+		    name->v[name->head].id));
 		if (near < NEAR)
 			continue;
 		for (k = n; k > 0 && best[k - 1].near < near; k--)

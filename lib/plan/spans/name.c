@@ -230,6 +230,20 @@ name_word_key(struct names *all, unsigned id)
 	return all->key[id];
 }
 
+const struct vector *
+name_word_vector(struct names *all, unsigned id)
+{
+	if (!all->vector)
+		all->vector = arena_alloc(all->arena, all->nwords *
+		    sizeof *all->vector);
+	if (!all->vector[id]) {
+		all->vector[id] = arena_alloc(all->arena,
+		    sizeof **all->vector);
+		name_vector(name_word_key(all, id), all->vector[id]);
+	}
+	return all->vector[id];
+}
+
 /* How alike two words of names are, by their ids. */
 static struct word_match
 name_words_match(struct names *all, unsigned x, unsigned y)

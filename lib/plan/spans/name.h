@@ -38,6 +38,7 @@ struct names {
 	struct arena *arena;
 	const char **text, **stem; /* of the different words */
 	struct name_key **key;     /* .. made when one is compared */
+	struct vector **vector;    /* .. likewise */
 	size_t nwords, cap;
 	float *alike;  /* token by token: how alike each word is, 0..1 */
 };
@@ -64,6 +65,8 @@ bool name_head_said(const struct names *all, const struct name *name,
     size_t at);
 /* A word of names looked up, by its id. */
 const struct name_key *name_word_key(struct names *all, unsigned id);
+/* How it is used, likewise. */
+const struct vector *name_word_vector(struct names *all, unsigned id);
 /* How alike token `at`, if it was compared, and the i-th word of a name are. */
 double name_word_alike(const struct names *all, const struct name *name,
     size_t i, size_t at);
