@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "json/get.h"
+#include "words/number.h"
 
 static const struct asked_row rows[] = {
 #define ASKED(words, kind, sign) {words, ASKED_##kind, sign},
@@ -11,26 +12,15 @@ static const struct asked_row rows[] = {
 #undef ASKED
 };
 
-static const struct {
-	const char *word;
-	double value;
-	bool ordinal;
-} numbers[] = {
-#define NUMBER_WORD(word, value, ordinal) {word, value, ordinal},
-#include "words/number.def"
-#undef NUMBER_WORD
-};
-
 /* ---- the words ---------------------------------------------------------- */
 
 double
 asked_number(const char *word, bool ordinal)
 {
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-		if (numbers[i].ordinal == ordinal &&
-		    strcmp(numbers[i].word, word) == 0)
-			return numbers[i].value;
-	return 0;
+	const struct number_word *number = number_word(word, strlen(word));
+
+	return number != NULL && number->ordinal == ordinal ? number->value :
+	    0;
 }
 
 /* How many words, which end before the word `at`, the phrase has; 0: they are
@@ -209,6 +199,25 @@ asked_names(const struct asked *k, const struct schema_column *c)
 		    words_is_generic(name.v[name.n - 1].text))
 			return true;
 	return false;
+}
+
+bool
+asked_is_called(const struct asked *k, const char *name, const char *stem)
+{
+	struct words words = words_of_name(&k->a->arena, name);
+
+	return words.n == 1 && strcmp(words.v[0].stem, stem) == 0;
+}
+
+const struct schema_table *
+asked_table_called(const struct asked *k, const char *stem)
+{
+	const struct schema *s = k->a->known;
+
+	for (size_t t = 0; t < s->ntables; t++)
+		if (asked_is_called(k, s->tables[t].name, stem))
+			return &s->tables[t];
+	return NULL;
 }
 
 /* ---- all of it ---------------------------------------------------------- */

@@ -85,6 +85,12 @@ bool asked_reads(const struct asked *k, const struct schema_table *t);
 
 /* The number that a word says, "two", or as an ordinal "second"; 0: none. */
 double asked_number(const char *word, bool ordinal);
+/* Is the name of one word, of this stem? */
+bool asked_is_called(const struct asked *k, const char *name,
+    const char *stem);
+/* The table of the schema that is called so; NULL: none. */
+const struct schema_table *asked_table_called(const struct asked *k,
+    const char *stem);
 /* Is a word of the column's name said, or one of its table's where that is all
  * that need be said? */
 bool asked_names(const struct asked *k, const struct schema_column *c);

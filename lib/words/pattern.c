@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "words/listed.h"
+#include "words/number.h"
 
 #define SPACE " \t\r\n"
 
@@ -92,21 +93,13 @@ pattern_text(const struct pattern_words *w, size_t i, size_t j, struct buf *b)
 long
 pattern_number(const struct pattern_words *w, size_t i)
 {
-	static const struct {
-		const char *word;
-		double value;
-		bool ordinal;
-	} numbers[] = {
-#define NUMBER_WORD(word, value, ordinal) {word, value, ordinal},
-#include "words/number.def"
-#undef NUMBER_WORD
-	};
+	const struct number_word *word = i < w->n ?
+	    number_word(w->text + w->at[i], w->len[i]) : NULL;
 	struct buf b = BUF_INIT;
 	int64_t number = 0;
 
-	for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-		if (!numbers[k].ordinal && pattern_is(w, i, numbers[k].word))
-			return (long)numbers[k].value;
+	if (word != NULL && !word->ordinal)
+		return (long)word->value;
 	pattern_text(w, i, i + 1, &b);
 	if (!num_parse_int(b.s, &number) || number < 1 || number > 1000000000)
 		number = 0;

@@ -24,20 +24,13 @@ static bool
 is_thing(const struct asked *k, const struct word *w)
 {
 	const struct schema *s = k->a->known;
-	struct words name;
 
-	for (size_t t = 0; t < s->ntables; t++) {
-		name = words_of_name(&k->a->arena, s->tables[t].name);
-		if (name.n == 1 && strcmp(name.v[0].stem, w->stem) == 0)
-			return true;
-		for (size_t c = 0; c < s->tables[t].ncolumns; c++) {
-			name = words_of_name(&k->a->arena,
-			    s->tables[t].columns[c].name);
-			if (name.n == 1 && strcmp(name.v[0].stem, w->stem) == 0)
+	for (size_t t = 0; t < s->ntables; t++)
+		for (size_t c = 0; c < s->tables[t].ncolumns; c++)
+			if (asked_is_called(k, s->tables[t].columns[c].name,
+			    w->stem))
 				return true;
-		}
-	}
-	return false;
+	return asked_table_called(k, w->stem) != NULL;
 }
 
 /* Is it the same number for all rows: MAX, MIN or AVG of all of them? */
@@ -259,15 +252,13 @@ judge_counted(const struct asked *k, const struct expr *call)
 	const struct schema_column *c = call->u.call.args.n == 1 &&
 	    call->u.call.args.v[0]->kind == EXPR_COLUMN ?
 	    call->u.call.args.v[0]->u.column.column : NULL;
-	struct words name;
 
 	if (strcmp(call->u.call.name, "count") != 0 || call->u.call.distinct ||
 	    c == NULL || schema_is_unique(c->table, &c, 1) ||
 	    k->said.n < 3 || strcmp(k->said.v[0].text, "how") != 0 ||
 	    strcmp(k->said.v[1].text, "many") != 0)
 		return;
-	name = words_of_name(&k->a->arena, c->name);
-	if (name.n == 1 && strcmp(name.v[0].stem, k->said.v[2].stem) == 0)
+	if (asked_is_called(k, c->name, k->said.v[2].stem))
 		finding_hint(ASKED_TELL(k, "the question asks how many '%s', "
 		    "but the query counts each row", k->said.v[2].text),
 		    "use COUNT(DISTINCT %s)", c->name);

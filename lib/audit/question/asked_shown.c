@@ -100,20 +100,6 @@ judge_columns(const struct asked *k)
 
 /* ---- groups ------------------------------------------------------------- */
 
-static const struct schema_table *
-table_named(const struct asked *k, const char *stem)
-{
-	const struct schema *s = k->a->known;
-	struct words name;
-
-	for (size_t t = 0; t < s->ntables; t++) {
-		name = words_of_name(&k->a->arena, s->tables[t].name);
-		if (name.n == 1 && strcmp(name.v[0].stem, stem) == 0)
-			return &s->tables[t];
-	}
-	return NULL;
-}
-
 static bool
 leads_to(const struct schema_column *c, const struct schema_table *t)
 {
@@ -141,7 +127,7 @@ judge_group(const struct asked *k)
 		for (at = 1; at < k->said.n && strcmp(k->said.v[at - 1].text,
 		    "by") != 0;)
 			at++;
-	t = at < k->said.n && is_alone(k, at) ? table_named(k,
+	t = at < k->said.n && is_alone(k, at) ? asked_table_called(k,
 	    k->said.v[at].stem) : NULL;
 	if (t == NULL || by->n == 0 || k->top->is_set || k->nqueries != 1)
 		return;

@@ -222,21 +222,25 @@ partner_of(const struct pred *p, bool *without)
 	    COMPARE_IN) ? in->u.compare.query : NULL;
 }
 
+/* The only table of a query; NULL: it has others, or none. */
+static const struct schema_table *
+only_table(const struct query *q)
+{
+	return q->nsources == 1 && q->sources[0]->kind == SOURCE_TABLE ?
+	    q->sources[0]->u.table.table : NULL;
+}
+
 /* Is the word behind "without" or "no" the name of the only table of q? */
 static bool
 is_lacked(const struct asked *k, const struct query *q)
 {
 	size_t at = asked_behind(k, 1, ASKED_NONE);
-	const struct schema_table *t = q->nsources == 1 &&
-	    q->sources[0]->kind == SOURCE_TABLE ?
-	    q->sources[0]->u.table.table : NULL;
-	struct words name;
+	const struct schema_table *t = only_table(q);
 
 	if (t == NULL || at == k->said.n)
 		return false;
 	at += at + 1 < k->said.n && words_is_stop(k->said.v[at].text);
-	name = words_of_name(&k->a->arena, t->name);
-	return name.n == 1 && strcmp(name.v[0].stem, k->said.v[at].stem) == 0;
+	return asked_is_called(k, t->name, k->said.v[at].stem);
 }
 
 static bool
@@ -255,9 +259,7 @@ says(const struct asked *k, const char *named)
 static bool
 is_said(const struct asked *k, const struct query *q)
 {
-	const struct schema_table *t = q->nsources == 1 &&
-	    q->sources[0]->kind == SOURCE_TABLE ?
-	    q->sources[0]->u.table.table : NULL;
+	const struct schema_table *t = only_table(q);
 
 	if (t == NULL || says(k, t->name))
 		return t != NULL;

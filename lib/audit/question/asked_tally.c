@@ -60,17 +60,10 @@ is_stored(const struct asked *k, const char *const *stems)
 static const struct schema_table *
 counted(const struct asked *k)
 {
-	const struct schema *s = k->a->known;
 	size_t at = asked_behind(k, 1, ASKED_COUNT);
-	struct words name;
 
-	for (size_t t = 0; at < k->said.n && t < s->ntables; t++) {
-		name = words_of_name(&k->a->arena, s->tables[t].name);
-		if (name.n == 1 && strcmp(name.v[0].stem,
-		    k->said.v[at].stem) == 0)
-			return &s->tables[t];
-	}
-	return NULL;
+	return at < k->said.n ? asked_table_called(k, k->said.v[at].stem) :
+	    NULL;
 }
 
 /* Only texts and keys are shown, which are no number of anything. */

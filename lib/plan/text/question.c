@@ -5,27 +5,7 @@
 #include "base/utf8.h"
 #include "plan/text/question.h"
 #include "words/listed.h"
-
-struct number_word {
-	const char *word;
-	double value;
-	bool ordinal;
-};
-
-static const struct number_word number_words[] = {
-#define NUMBER_WORD(word, value, ordinal) {word, value, ordinal},
-#include "words/number.def"
-#undef NUMBER_WORD
-};
-
-static const struct number_word *
-number_word(const char *text)
-{
-	for (size_t i = 0; i < sizeof number_words / sizeof *number_words; i++)
-		if (strcmp(number_words[i].word, text) == 0)
-			return &number_words[i];
-	return NULL;
-}
+#include "words/number.h"
 
 static bool
 is_capital(const char *text, size_t at)
@@ -58,7 +38,7 @@ read_number(struct token *t, const struct word *w)
 		t->has_number = num_parse_real(w->text, &t->number);
 		t->digits = true;
 	} else if (w->kind == WORD_LETTERS &&
-	    (named = number_word(w->text)) != NULL) {
+	    (named = number_word(w->text, strlen(w->text))) != NULL) {
 		t->has_number = true;
 		t->number = named->value;
 		t->ordinal = named->ordinal;
