@@ -9,21 +9,13 @@
 struct texts {
 	struct arena *a;
 	const char **v;
-	size_t n, cap;
+	size_t n;
 };
 
 static void
 add(struct texts *out, const char *text)
 {
-	if (out->n == out->cap) {
-		const char **more;
-
-		out->cap = 2 * out->cap + 8;
-		more = arena_alloc(out->a, out->cap * sizeof *more);
-		if (out->n)
-			memcpy(more, out->v, out->n * sizeof *more);
-		out->v = more;
-	}
+	out->v = arena_grow(out->a, out->v, out->n, sizeof *out->v);
 	out->v[out->n++] = text;
 }
 

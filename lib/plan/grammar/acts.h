@@ -56,9 +56,9 @@ struct frag *acts_rows_measured(struct grammar *g, const struct frag *rows,
 /* The term, of rows alone for which all of the conditions hold. */
 const struct term *acts_only(struct grammar *g, const struct term *t,
     const struct list *conds);
-/* A fragment, and what another says of its head. */
 /* What is lost where a time behind other rows is not theirs. */
 double acts_time_beyond(const struct frag *l, const struct frag *r);
+/* A fragment, and what another says of its head. */
 struct frag *acts_joined(struct grammar *g, const struct frag *f,
     const struct frag *other, double pull);
 
@@ -81,6 +81,9 @@ bool acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
 /* The score of a measure beside a number that nothing names: "revenue over
  * 1000" is what rows add up to, not the revenue of large ones. */
 double acts_amount_beside(const struct frag *measure, const struct frag *cond);
+/* The fragment with one more column to group by, which is loose in it. */
+struct frag *acts_also_by(struct grammar *g, const struct frag *f,
+    const struct argument *column);
 /* A condition on when rows of the head happened; loose. */
 void acts_when(struct grammar *g, struct frag *f, const struct frag *w);
 

@@ -17,6 +17,18 @@ group(struct grammar *g, const struct term *t, const struct frag *of)
 	return f;
 }
 
+struct frag *
+acts_also_by(struct grammar *g, const struct frag *f,
+    const struct argument *column)
+{
+	struct frag *more = frag_copy(g, f);
+
+	more->groups = list_join(g->arena, more->groups, list_of(g->arena,
+	    term_column(g, column)));
+	frag_loose(g, more, column);
+	return more;
+}
+
 /* Amounts are ordered by rather, each is a group of its own. */
 static bool
 is_amount(struct grammar *g, const struct sense *v)
@@ -458,13 +470,7 @@ act_group_more_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct argument *s = argument_of(g, r->mention, ROLE_ANY);
-	struct frag *f;
 
-	if (!s || argument_may(g, s, is_one))
-		return NULL;
-	f = frag_copy(g, l);
-	f->groups = list_join(g->arena, f->groups, list_of(g->arena,
-	    term_column(g, s)));
-	frag_loose(g, f, s);
-	return f;
+	return !s || argument_may(g, s, is_one) ? NULL :
+	    acts_also_by(g, l, s);
 }

@@ -255,15 +255,8 @@ struct frag *
 act_group_more(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct argument *s = argument_of(g, r->mention, ROLE_COLUMN);
-	struct frag *f;
 
-	if (!s)
-		return NULL;
-	f = frag_copy(g, l);
-	f->groups = list_join(g->arena, f->groups, list_of(g->arena,
-	    term_column(g, s)));
-	frag_loose(g, f, s);
-	return f;
+	return s ? acts_also_by(g, l, s) : NULL;
 }
 
 /* ---- asked for behind -------------------------------------------------- */

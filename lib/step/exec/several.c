@@ -1,7 +1,8 @@
 /*
  * Has a sub-query that stands for one value several? SQLite takes the first,
  * whichever it is: WHERE club_id = (SELECT club_id FROM club WHERE city =
- * 'Kiel'). Each that does not speak of the rows around it is asked for two.
+ * 'Kiel'). Each that does not speak of the rows around it is asked for two that
+ * differ.
  */
 #include "base/buf.h"
 #include "doc/finding.h"

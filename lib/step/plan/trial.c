@@ -196,7 +196,6 @@ trial_of(const char *line, size_t len, const json_t *plan)
 
 	if (n == 1 && is_total(plan) && is_nothing(json_array_get(rows, 0)))
 		trial.rows = 0;
-
 	json_decref(out);
 	return trial;
 }
