@@ -45,6 +45,19 @@ answers 'top 3 products by quantity sold' \
 	 GROUP BY p.id ORDER BY sum(l.quantity) DESC LIMIT 3'
 answers 'total refund per reason' \
 	'SELECT reason, sum(refund) FROM "return" GROUP BY reason'
+# by their latest order, not by the average of its days
+answers '5 customers who ordered most recently' \
+	'SELECT c.name, max(o.ordered_on) FROM "order" o
+	 JOIN customer c ON c.id = o.customer_id GROUP BY c.id
+	 ORDER BY 2 DESC LIMIT 5' --assume
+answers 'product with the smallest difference between price and cost' \
+	'SELECT name FROM product ORDER BY "unit price" - cost LIMIT 1' \
+	--assume
+answers 'products with a price over 100 or under 10' \
+	'SELECT name FROM product WHERE "unit price" > 100 OR "unit price" < 10' \
+	--assume
+answers 'customers outside Germany' \
+	"SELECT name FROM customer WHERE country <> 'Germany'"
 answers 'products heavier than 1 kg' \
 	'SELECT name FROM product WHERE weight_g > 1000'
 answers 'customers in berlin' \

@@ -12,28 +12,6 @@ any_aggregate(const struct drafting *l, const struct list *terms)
 	return false;
 }
 
-static const struct order *
-first_order(const struct frag *f)
-{
-	return list_length(f->orders) ? f->orders->v[0] : NULL;
-}
-
-/* Is what the order is by calculated over rows that belong to those shown? */
-static bool
-order_aggregates(const struct drafting *l)
-{
-	const struct order *o = first_order(l->f);
-	const struct sense *s;
-
-	if (!o || !o->term)
-		return false;
-	if (draft_is_aggregate(l, o->term))
-		return true;
-	s = draft_sense(l, o->term->arg);
-	return s && l->main && s->table != l->main && l->tree &&
-	    tree_doubles(l->tree, l->main);
-}
-
 /* What everything is about: rows listed or counted. */
 static const struct schema_table *
 main_table(const struct drafting *l)
@@ -56,7 +34,7 @@ main_table(const struct drafting *l)
 static bool
 counts_all(const struct frag *f)
 {
-	const struct order *o = first_order(f);
+	const struct order *o = draft_order_first(f);
 
 	return o && o->term && o->term->kind == TERM_ROWS && !o->term->arg;
 }
@@ -97,10 +75,13 @@ core_tables(const struct drafting *l, struct table_list *core)
 static void
 show_measure(struct drafting *l)
 {
-	const struct order *o = first_order(l->f);
+	const struct order *o = draft_order_first(l->f);
+	struct term by;
 
-	if (o && o->term && (l->style & STYLE_MEASURE))
-		draft_show(l, o->term);
+	if (!o || !o->term || !(l->style & STYLE_MEASURE))
+		return;
+	by = draft_ordered_by(l, o);
+	draft_show(l, &by);
 }
 
 static void
@@ -161,59 +142,6 @@ show_groups(struct drafting *l)
 	show_measure(l);
 }
 
-json_t *
-draft_order_term(struct drafting *l, const struct order *o)
-{
-	const struct sense *s = draft_sense(l, o->term->arg);
-	const struct term sum = {.kind = TERM_AGG, .agg = s && s->column &&
-	    !kind_is_summable(&l->g->spans->kinds, s->column) ? AGG_AVG :
-	    AGG_SUM, .left = o->term};
-
-	if (!draft_is_aggregate(l, o->term) && order_aggregates(l))
-		return draft_term(l, &sum);
-	return draft_term(l, o->term);
-}
-
-int
-draft_order_dir(const struct drafting *l, const struct order *o)
-{
-	const struct sense *s = draft_sense(l, o->term->arg);
-
-	return s && s->sign < 0 ? -o->dir : o->dir;
-}
-
-/* Groups and the rows in them that are ranked. */
-void
-draft_ranked_outputs(struct drafting *l)
-{
-	const struct frag *f = l->f;
-	const struct term head = {.kind = TERM_COLUMN, .arg = f->head};
-	const struct term *by = ((const struct order *)
-	    f->orders->v[0])->term;
-	bool grouped = order_aggregates(l);
-
-	for (size_t i = 0; i < list_length(f->groups); i++) {
-		if (grouped)
-			draft_group(l, f->groups->v[i], true);
-		else
-			draft_show(l, f->groups->v[i]);
-	}
-	if (!list_length(f->outs) && f->head) {
-		if (grouped)
-			draft_group(l, &head, true);
-		else
-			draft_show(l, &head);
-	}
-	for (size_t i = 0; i < list_length(f->outs); i++) {
-		if (grouped && !draft_is_aggregate(l, f->outs->v[i]))
-			draft_group(l, f->outs->v[i], true);
-		else
-			draft_show(l, f->outs->v[i]);
-	}
-	query_show(l->q, draft_whole(l, by, draft_order_term(l,
-	    f->orders->v[0])), draft_alias(l, by));
-}
-
 /* Of the first so many: a row without a value is not the oldest, though
  * SQLite has it before all others. */
 static bool
@@ -223,7 +151,7 @@ is_missing_last(struct drafting *l, const struct order *o)
 	    draft_sense(l, o->term->arg) : NULL;
 
 	return l->f->limit > 0 && s && s->column && !s->expr &&
-	    get_true(s->column->json, "nulls") && !order_aggregates(l);
+	    get_true(s->column->json, "nulls") && !draft_order_sums(l);
 }
 
 static void
@@ -322,7 +250,7 @@ wrapped(struct drafting *l)
 
 	if (is_median(f))
 		return draft_median(l);
-	if (f->within && first_order(f) && first_order(f)->term &&
+	if (f->within && draft_order_first(f) && draft_order_first(f)->term &&
 	    list_length(f->groups))
 		return draft_within(l);
 	if (f->over && f->term && list_length(f->groups)) {
@@ -354,7 +282,7 @@ plain(struct drafting *l)
 {
 	const struct frag *f = l->f;
 
-	if (list_length(f->groups) || order_aggregates(l)) {
+	if (list_length(f->groups) || draft_order_sums(l)) {
 		show_groups(l);
 		months_in_order(l);
 		if (f->limit > 0 && f->head && !list_length(f->groups))
@@ -429,14 +357,14 @@ is_single(const struct drafting *l, const struct term *by)
 	if (rows && l->f->within)
 		return s->table == l->main;
 	return rows &&
-	    (any_aggregate(l, l->f->outs) || first_order(l->f)) &&
+	    (any_aggregate(l, l->f->outs) || draft_order_first(l->f)) &&
 	    !tree_doubles(l->tree, s->table);
 }
 
 static void
 tell_facts(const struct drafting *l, struct draft_facts *facts)
 {
-	const struct order *o = first_order(l->f);
+	const struct order *o = draft_order_first(l->f);
 
 	*facts = (struct draft_facts){0};
 	if (!l->tree)

@@ -92,7 +92,13 @@ json_t *draft_over(struct drafting *d);
 json_t *draft_median(struct drafting *d);
 /* A measure added up over the groups so far. */
 json_t *draft_running(struct drafting *d, const struct term *t);
-/* What the order is by, and its direction. */
+/* NULL: there is none. */
+const struct order *draft_order_first(const struct frag *f);
+/* Is what the order is by calculated over rows that belong to those shown? */
+bool draft_order_sums(const struct drafting *d);
+/* What the order is by, as a term, and as an expression (new); and its
+ * direction. */
+struct term draft_ordered_by(const struct drafting *d, const struct order *o);
 json_t *draft_order_term(struct drafting *d, const struct order *o);
 int draft_order_dir(const struct drafting *d, const struct order *o);
 /* One value that tells groups apart, new; NULL if absent. */

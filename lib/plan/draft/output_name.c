@@ -133,7 +133,8 @@ plain_name(struct drafting *l, const struct term *t)
 	if (t->left->kind == TERM_DURATION)
 		return arena_printf(l->g->arena, "%ss",
 		    t->left->unit ? t->left->unit : "day");
-	column = measure_name(l, t->left);
+	column = t->left->kind == TERM_LESS ? plain_name(l, t->left) :
+	    measure_name(l, t->left);
 	if (!column)
 		return draft_function(t->agg);
 	return name_made_alias(l->g->arena, arena_printf(l->g->arena, "%s_%s",

@@ -121,6 +121,17 @@ date_unit_of(struct drafting *l, const struct term *t)
 	return of_column(l, part ? "part" : "trunc", t->unit, s->column);
 }
 
+/* Nothing is apart from itself. */
+static json_t *
+less(struct drafting *l, const struct term *t)
+{
+	json_t *left = draft_term(l, t->left);
+	json_t *right = draft_term(l, t->right);
+
+	l->failed |= json_equal(left, right);
+	return query_op("-", left, right);
+}
+
 /* A column of the row that a reference leads to, in a source of its own. */
 static json_t *
 behind(struct drafting *l, const struct term *t, bool last)
@@ -155,8 +166,7 @@ draft_term(struct drafting *l, const struct term *t)
 	case TERM_UNIT:
 		return date_unit_of(l, t);
 	case TERM_LESS:
-		return query_op("-", draft_term(l, t->left),
-		    draft_term(l, t->right));
+		return less(l, t);
 	case TERM_NUMBER:
 		return query_number(t->number);
 	case TERM_BEHIND:

@@ -234,19 +234,6 @@ act_cond_or(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
-/* "tracks over 9 km and tracks under 5 km": the noun is said again */
-struct frag *
-act_cond_again(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	const char *stem = g->q->v[r->mention->to].stem;
-
-	for (size_t i = 0; i < l->from; i++)
-		if (strcmp(g->q->v[i].stem, stem) == 0)
-			return frag_copy(g, l);
-	return NULL;
-}
-
 /* The times of which one must hold: a single one, or those of either_time. */
 static const struct list *
 bare_times(const struct frag *f)

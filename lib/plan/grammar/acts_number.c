@@ -265,6 +265,14 @@ act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "number of orders over 3" */
+struct frag *
+act_cond_count_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_counted(g, r, l);
+}
+
 /* "3 to 5 orders": so many at least, and so many at most */
 struct frag *
 act_cond_counted_between(struct grammar *g, const struct frag *l,
