@@ -45,6 +45,8 @@ answers 'top 3 products by quantity sold' \
 	 GROUP BY p.id ORDER BY sum(l.quantity) DESC LIMIT 3'
 answers 'total refund per reason' \
 	'SELECT reason, sum(refund) FROM "return" GROUP BY reason'
+answers 'names of the 3 most expensive products' \
+	'SELECT name FROM product ORDER BY "unit price" DESC LIMIT 3' --assume
 # by their latest order, not by the average of its days
 answers '5 customers who ordered most recently' \
 	'SELECT c.name, max(o.ordered_on) FROM "order" o

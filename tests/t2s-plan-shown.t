@@ -75,6 +75,10 @@ is 'the number of rows is how many there are' \
 	"$(rows 'number of customers in Kiel')" '2 '
 is 'whose rows they are' "$(rows 'whose orders are rigging')" 'Ebb & Co '
 is 'a flag in the plural is rows' "$(rows 'how many rush jobs')" '2 '
+sqlite3 yard.db "INSERT INTO cst VALUES (4, 'Ebb & Co', 'Kiel', '040 4');
+	INSERT INTO ord VALUES (14, 4, 'RG', 2, 3, 'Eva', '2025-03-04', 0)"
+is 'two of one name or town are two' \
+	"$(rows 'towns of the 3 customers with the most orders' | wc -w)" 3
 ok '"who ordered" is hardly one of the staff' \
 	test "$(among 'who ordered a rush job' '^SELECT "cst"."nm"')" -gt 0
 

@@ -36,10 +36,19 @@ is_style(const struct frag *f, unsigned style)
 	return true;
 }
 
+/* "names of": columns of rows, not the rows and more. */
+static bool
+are_columns(const struct frag *f)
+{
+	const struct term *first = list_length(f->outs) ? f->outs->v[0] : NULL;
+
+	return first && first->arg != f->head;
+}
+
 static double
 style_cost(const struct frag *f, unsigned style)
 {
-	bool top = f->listed || f->limit > 1;
+	bool top = (f->listed || f->limit > 1) && !are_columns(f);
 	double cost = 0;
 
 	if (style & STYLE_JOINED)

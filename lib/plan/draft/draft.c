@@ -127,8 +127,9 @@ show_groups(struct drafting *l)
 		draft_group(l, f->groups->v[i], true);
 	if (f->each && !is_own(l, f))
 		draft_group(l, &each, false);
-	if (!list_length(f->groups) && !list_length(f->outs) && f->head)
-		draft_group(l, &head, true);
+	/* whatever is shown of them, two with one name are two */
+	if (!list_length(f->groups) && !calculated && !f->distinct && f->head)
+		draft_group(l, &head, !list_length(f->outs));
 	for (size_t i = 0; i < list_length(f->outs); i++) {
 		const struct term *t = f->outs->v[i];
 
