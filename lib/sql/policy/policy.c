@@ -255,6 +255,41 @@ policy_denies_some(const struct policy *p, const struct dialect *d,
 	return policy_denies(p, d, schema, table, NULL);
 }
 
+/* A name without its table is none of this table's where that lacks it. */
+static bool
+lists_none(const json_t *list, const struct dialect *d, const char *schema,
+    const char *table, const struct policy_catalogue *c)
+{
+	struct buf name = BUF_INIT;
+	const json_t *item;
+	bool none = true;
+	size_t i;
+
+	json_array_foreach(list, i, item) {
+		const char *key = policy_listed_name(item);
+
+		if (!none || !policy_names_column(d, key, schema, table, NULL))
+			continue;
+		policy_name_whole(key, &name);
+		none = strcmp(key, "*") != 0 && !policy_names_one(key) &&
+		    c->lacks != NULL && c->lacks(c->arg, schema, table,
+		    name.s);
+	}
+	buf_free(&name);
+	return none;
+}
+
+bool
+policy_denies_none(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_catalogue *c)
+{
+	while (p != NULL && lists_none(p->deny, d, schema, table, c) &&
+	    json_array_size(get_array(entry_of(p, d, schema, table),
+	    "deny")) == 0)
+		p = p->also;
+	return p == NULL;
+}
+
 bool
 policy_calls(const struct policy *p, const char *function)
 {

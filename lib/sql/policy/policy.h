@@ -86,7 +86,8 @@ bool policy_session(const struct policy *p, size_t i, const char **variable,
  * are compared, borrowed (policy_kind.c); "" for a table (`column` NULL) whose
  * columns are all stored. NULL: it is not known, or a view, or computed when
  * it is read. `tight`: memory is short, so that a row that no condition is tried
- * on may still be one too many.
+ * on may still be one too many. `lacks`, which may be NULL, tells that a table
+ * surely has no column that is called so in any case.
  */
 enum policy_known { POLICY_UNKNOWN, POLICY_NO, POLICY_YES };
 struct policy_catalogue {
@@ -97,6 +98,8 @@ struct policy_catalogue {
 	const char *(*kind)(void *arg, const char *schema, const char *table,
 	    const char *column);
 	bool tight;
+	bool (*lacks)(void *arg, const char *schema, const char *table,
+	    const char *column);
 };
 
 /* What the policy says of one table. */
@@ -140,6 +143,10 @@ bool policy_lasts(const struct policy *p);
 /* Does it deny any column of the table? */
 bool policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table);
+/* ... or does it deny names in any table, of which the catalogue tells that this
+ * one has none? */
+bool policy_denies_none(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_catalogue *c);
 
 /*
  * SELECT * FROM "schema"."table" WHERE the conditions of `rule`, with the

@@ -42,6 +42,8 @@ void policy_name_whole(const char *key, struct buf *name);
 /* Is `key` that of a column that is called so in any table, a star in any? A
  * column NULL: always. */
 bool policy_names_anywhere(const char *key, const char *column);
+/* Does the key of a column name its table? */
+bool policy_names_one(const char *key);
 /* Does this one deny the column, whatever is joined with it? */
 bool policy_denies_alone(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column);

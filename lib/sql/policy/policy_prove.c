@@ -156,8 +156,8 @@ shown_columns(const struct policy_work *w, const struct query *q,
 	*columns = NULL;
 	*n = 0;
 	if (q->outputs.n == 1 && q->outputs.v[0]->expr->kind == EXPR_STAR)
-		return !policy_denies_some(w->policy, w->dialect, schema,
-		    table);
+		return policy_denies_none(w->policy, w->dialect, schema,
+		    table, w->catalogue);
 	*columns = mem_calloc(q->outputs.n + 1, sizeof **columns);
 	for (i = 0; i < q->outputs.n; i++) {
 		const struct expr *e = q->outputs.v[i]->expr;
@@ -398,8 +398,10 @@ read(struct policy_work *w, const char *text, struct view *v, json_t **plan)
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,
 		    "/sql/text", "refused: cannot prove the row scope of this "
 		    "SQL: %s", get_str(finding_first_error(&scratch),
-		    "message")), "use t2s-parse | t2s-synth --policy FILE to "
-		    "rewrite it");
+		    "message")), get_is(finding_first_error(&scratch), "code",
+		    "sql_unsupported") ? "under a policy a statement may have "
+		    "what t2s-parse can read" : "use t2s-parse | t2s-synth "
+		    "--policy FILE to rewrite it");
 	findings_free(&scratch);
 	return ok;
 }
