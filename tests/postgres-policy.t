@@ -198,9 +198,9 @@ END
 echo '{"columns": {"client_id": "client_id = :client"}, "deny": [{"column": "secret", "optional": true}],
 	"failures": 0}' >memo.json
 said() { # SQL: ids of the rows, or what is said
-	t2s --no-config --no-history --trust-target --quiet -d "$all" \
-		--policy memo.json --claim client=1 -o csv --sql "$1" 2>&1 |
-		sed '1{/^id/d;}' | tr '\n' ' '
+	{ t2s --no-config --no-history --trust-target --quiet -d "$all" \
+		--policy memo.json --claim client=1 -o csv --sql "$1" 2>err ||
+		cat err; } | sed '1{/^id/d;}' | tr '\n' ' '
 }
 while IFS='|' read -r sql ids; do
 	is "a name with its schema is understood: $sql" "$(said "$sql")" "$ids"

@@ -90,7 +90,7 @@ printf '[database "shop"]\n\ttarget = %s\n\tpolicy = %s\n' "$db" \
 is "a configured policy's conditions are tried before a view's others" "$(
 	may_fail 'ratio >= 0' ratio >more.json
 	t2s -d shop --policy more.json --claim client=7 -o csv --no-history --quiet \
-		--sql 'SELECT id FROM ratio ORDER BY id' 2>&1 | tr '\n' ' ')" \
+		--sql 'SELECT id FROM ratio ORDER BY id' 2>err | tr '\n' ' ')" \
 	'id 1 2 '
 echo '{"tables": {"orders": "client_id = :client AND 1 / (id - 400) <= 0"},
 	"failures": 0}' >admin.json
