@@ -123,7 +123,7 @@ is 'a database with such a column can be read' "$(of 'SELECT id FROM u')" 5
 is '... and its table, where the column is denied' \
 	"$(of 'SELECT id, kept FROM t')" 1,4
 echo '{"columns": {"client_id": "client_id = :client"}}' >made.json
-like '... and if not, what to do is said' "$(of 'SELECT made FROM t')" \
+like '... and if not, what to do is said' "$(of 'SELECT made FROM t'; cat err)" \
 	'^4$\|deny the column'
 is '... without a policy, too' "$(t2s-exec -d made.db -o csv --sql \
 	'SELECT id, kept FROM t' | tail -n 1)" 1,4
