@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "db/server.h"
+#include "db/target.h"
 #include "doc/doc.h"
 #include "step/pipe/pipe.h"
 #include "json/get.h"
@@ -63,12 +65,27 @@ pass_on(struct findings *f)
 	*f = own;
 }
 
+/* The schema, with the name of its database, which SQL may say; NULL. */
+static const struct schema *
+known_schema(json_t *doc, struct server *server)
+{
+	const struct schema *s = schema_keep(&schema,
+	    get_object(doc, "schema"));
+	const char *target = get_str(get_object(doc, "database"), "target");
+
+	if (s != NULL && target != NULL && target_is_server(target))
+		server_read(server, target, true);
+	schema.view.database = server->database;
+	return s;
+}
+
 static enum status
 parse(json_t *doc, void *arg)
 {
 	struct findings f = FINDINGS_INIT("t2s-parse");
 	const char *text = get_str(get_object(doc, "sql"), "text");
 	enum status status;
+	struct server server = {0};
 	json_t *plan = NULL;
 
 	(void)arg;
@@ -77,8 +94,8 @@ parse(json_t *doc, void *arg)
 		    "the document has no SQL");
 	else
 		plan = sql_read_unresolved(text, strlen(text),
-		    choose_dialect(doc),
-		    schema_keep(&schema, get_object(doc, "schema")), &f);
+		    choose_dialect(doc), known_schema(doc, &server), &f);
+	server_free(&server);
 	if (plan != NULL)
 		doc_set_plan(doc, plan, NULL);
 	else if (passes && text != NULL && f.errors > 0)

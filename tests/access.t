@@ -278,7 +278,7 @@ is 'a question of one client' "$?" 0
 as 1 t2s -d t.db -o json -c 'only the first two'
 is 'another client has no question to follow up' \
 	"$? $(cat out err | grep -c secret)" '1 0'
-like '... which is said' "$(cat out)" 'not shown'
+unlike '... and is not told that another has' "$(cat out)" 'not shown'
 as 1 t2s -d t.db -o table --patch 'limit 2'
 is '... nor to patch' "$? $(cat out err | grep -c secret)" '1 0'
 as 0 t2s -d t.db -o table -c 'only the first two'

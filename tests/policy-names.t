@@ -64,4 +64,68 @@ for program in t2s-schema t2s-filter t2s-exec t2s-history t2s-lessons \
 		--claim org=1 --claim org=2
 done
 
+# -- columns that are denied, and joins that compare what both sides have
+
+sqlite3 pair.db "CREATE TABLE a (id INTEGER PRIMARY KEY, client_id INT,
+	email TEXT, x INT); CREATE TABLE b (id INTEGER PRIMARY KEY,
+	client_id INT, email TEXT, y INT);
+	INSERT INTO a VALUES (1, 7, 'e', 1); INSERT INTO b VALUES (1, 7, 'e', 2)"
+joined() { # DENIED SQL
+	echo '{"columns": {"client_id": "client_id = :client"},
+		"deny": ["'"$1"'"]}' >pair.json
+	t2s --no-config --no-history --quiet -d pair.db --policy pair.json \
+		--claim client=7 -o csv --sql "SELECT x, y FROM a $2" 2>err
+	ended=$?
+	[ "$ended" -eq 0 ] || cat err
+	echo "$ended"
+}
+for join in 'NATURAL JOIN b' 'JOIN b USING (email)' \
+	'LEFT JOIN b USING (id, email)'; do
+	is "a join by a denied column says which, and what to do: $join" \
+		"$(joined b.email "$join")" "error: the policy denies the column 'b.email', which a join by USING or NATURAL JOIN compares (join by ON, or by USING without 'email')
+7"
+done
+is '... by a name that is denied everywhere' "$(joined email 'NATURAL JOIN b' |
+	grep -c "the column 'a.email', which a join")" 1
+is '... and one by another column goes well' \
+	"$(joined email 'JOIN b USING (id)')" 'x,y
+1,2
+0'
+bare() { # TABLE
+	t2s-exec -d pair.db --policy pair.json --claim client=7 -o csv \
+		--sql "SELECT * FROM (SELECT * FROM $1 WHERE client_id = ?) AS $1" \
+		2>&1 | tail -n 1
+}
+sqlite3 pair.db 'CREATE TABLE c (id INT, client_id INT); CREATE TABLE d (id INT,
+	client_id INT, Email TEXT AS (id)); INSERT INTO c VALUES (3, 7), (4, 8)'
+is 'a table without a column that is denied by its name alone needs no list' \
+	"$(bare c)" '3,7'
+for table in a d; do
+	like "... but one that has it: $table" "$(bare $table)" \
+		"'$table' is read without the policy's row scope"
+done
+
+# -- a column computed by what no file may call
+
+sqlite3 made.db "CREATE TABLE t (id INTEGER PRIMARY KEY, client_id INT, doc TEXT,
+	kept TEXT AS (json_extract(doc, '\$.k')) STORED,
+	made TEXT AS (json_extract(doc, '\$.k')));
+	CREATE TABLE u (id INT, client_id INT); INSERT INTO u VALUES (5, 7);
+	INSERT INTO t (id, client_id, doc) VALUES (1, 7, '{\"k\": 4}')"
+echo '{"columns": {"client_id": "client_id = :client"}, "deny": ["made"]}' \
+	>made.json
+of() { # SQL
+	{ t2s --no-config --no-history --quiet -d made.db --policy made.json \
+		--claim client=7 -o csv --sql "$1" 2>err || cat err; } |
+		tail -n 1
+}
+is 'a database with such a column can be read' "$(of 'SELECT id FROM u')" 5
+is '... and its table, where the column is denied' \
+	"$(of 'SELECT id, kept FROM t')" 1,4
+echo '{"columns": {"client_id": "client_id = :client"}}' >made.json
+like '... and if not, what to do is said' "$(of 'SELECT made FROM t'; cat err)" \
+	'^4$\|deny the column'
+is '... without a policy, too' "$(t2s-exec -d made.db -o csv --sql \
+	'SELECT id, kept FROM t' | tail -n 1)" 1,4
+
 done_testing

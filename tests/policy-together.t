@@ -188,4 +188,24 @@ like 'conditions of two policies that can both fail close the table' \
 	"$(ends fails.db other.json more.json)" \
 	"'orders' is given conditions that can fail by two policies.* 7"
 
+# The rows of 9 fail the one, those of 7 the other. One of a configuration file is
+# an administrator's.
+mkdir -p home/.config/t2s
+echo '{"tables": {"orders": "client_id = :client AND json(doc) <> 1"},
+	"failures": 0}' >config.json
+printf '[database "shop"]\n\ttarget = %s\n\tpolicy = %s\n' \
+	"$PWD/fails.db" "$PWD/config.json" >home/.config/t2s/config
+shop() { # CLIENT CONDITION
+	may_fail "$2" >more.json
+	env -u T2S_CONFIG -u XDG_CONFIG_HOME HOME="$PWD/home" t2s -d shop \
+		--policy more.json --claim client="$1" -o csv --no-history \
+		--sql 'SELECT id FROM orders ORDER BY id' >out 2>err
+	echo $? $(cat out)
+}
+is "a condition of a caller leaves no rows out for an administrator's" \
+	"$(shop 9 'id <> 2')" 1
+like '... which fails' "$(cat err)" 'policy hides why'
+is '... and both may be ones that can fail' \
+	"$(shop 7 'json_array_length(doc) >= 0')" '0 id 1 3'
+
 done_testing

@@ -184,4 +184,69 @@ is '... nor as somebody else by the environment' \
 unlike 'but for its own' "$(ends -d "$all" --policy shop.policy \
 	--claim client=1)" '^.7'
 
+# -- what SQL says, under a policy
+
+psql -qd all <<'END'
+CREATE TABLE memo (id int PRIMARY KEY, client_id int, tags text[], js jsonb,
+	span int4range);
+INSERT INTO memo VALUES (1, 1, '{a,b}', '{"k": "v"}', '[1,5)'),
+	(2, 1, '{c}', '{}', '[7,9)'), (3, 2, '{a}', '{"k": "v"}', '[1,5)');
+CREATE SCHEMA sales;
+CREATE TABLE sales.item (id int, client_id int, memo_id int);
+INSERT INTO sales.item VALUES (1, 1, 2), (2, 2, 3);
+END
+echo '{"columns": {"client_id": "client_id = :client"}, "deny": [{"column": "secret", "optional": true}],
+	"failures": 0}' >memo.json
+said() { # SQL: ids of the rows, or what is said
+	{ t2s --no-config --no-history --trust-target --quiet -d "$all" \
+		--policy memo.json --claim client=1 -o csv --sql "$1" 2>err ||
+		cat err; } | sed '1{/^id/d;}' | tr '\n' ' '
+}
+while IFS='|' read -r sql ids; do
+	is "a name with its schema is understood: $sql" "$(said "$sql")" "$ids"
+done <<'EOS'
+SELECT id FROM public.memo ORDER BY id|1 2 
+SELECT public.memo.id FROM public.memo ORDER BY id|1 2 
+SELECT id FROM all.public.memo|error: line 1, column 16: expected a table, not 'all' 
+SELECT id FROM "all".public.memo ORDER BY id|1 2 
+SELECT i.id FROM "all".sales.item AS i JOIN public.memo AS n ON n.id = i.memo_id|1 
+SELECT id FROM other.public.memo|error: line 1, column 28: a table of another database is not supported 
+WITH memo AS (SELECT 9 AS id) SELECT id FROM public.memo|error: line 1, column 46: the table 'memo' is hidden by a CTE of the same name 
+EOS
+while IFS='|' read -r sql ids; do
+	is "what an operator calls may be called: $sql" "$(said \
+		"SELECT id FROM memo WHERE $sql ORDER BY id")" "$ids"
+done <<'EOS'
+arrayoverlap(tags, string_to_array('a,x', ','))|1 
+arraycontains(tags, string_to_array('c', ','))|2 
+array_position(tags, 'a') IS NOT NULL|1 
+jsonb_contains(js, CAST('{"k": "v"}' AS jsonb))|1 
+jsonb_exists(js, 'k')|1 
+jsonb_object_field_text(js, 'k') = 'v'|1 
+range_contains_elem(span, 8)|2 
+EOS
+while IFS='|' read -r sql what; do
+	like "... and an operator that is not read says so: $sql" \
+		"$(said "SELECT $sql FROM memo")" "$what.* not supported"
+done <<'EOS'
+js -> 'k'|jsonb_extract_path()
+js ->> 'k'|jsonb_extract_path_text()
+js #>> '{k}'|jsonb_extract_path_text()
+id FROM memo WHERE tags @> tags OR 1 IN (SELECT 1|arraycontains()
+id FROM memo WHERE tags && tags OR 1 IN (SELECT 1|arrayoverlap()
+id FROM memo WHERE 'a' = ANY(tags) OR 1 IN (SELECT 1|array_position(array, value)
+DISTINCT ON (id) id|row_number() OVER
+EOS
+scope() { # SQL: as it is, status
+	echo "$1" | t2s-exec -d "$all" --policy memo.json --claim client=1 \
+		-o csv 2>err | sed 1d | tr '\n' ' '
+}
+is 'a table without a column that is denied by its name alone needs no list' \
+	"$(scope 'SELECT id FROM (SELECT * FROM public.memo
+	WHERE client_id = $1) AS memo ORDER BY id')" '1 2 '
+psql -qd all -c 'ALTER TABLE memo ADD "SECRET" text'
+is '... but one that has it, in any case' "$(scope 'SELECT id FROM (SELECT *
+	FROM public.memo WHERE client_id = $1) AS memo ORDER BY id')" ''
+like '... which is said' "$(cat err)" 'without the policy'
+
 done_testing

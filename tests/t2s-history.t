@@ -204,39 +204,39 @@ for who in 1 2 2 1; do
 done
 T2S_POLICY=who.json T2S_CLAIM_WHO=1 \
 	t2s-history prune --session shared --keep 1 --compact >pruned
-is 'prune under a claim removes its own turns alone' \
-	"$(sqlite3 "$T2S_HISTORY" "SELECT group_concat(turn) FROM (SELECT turn
-		FROM turn WHERE session = 'shared' ORDER BY turn)")" '2,3,4'
+turns() { # what the log holds of the session: number, question, undone
+	sqlite3 "$T2S_HISTORY" "SELECT group_concat(turn || ':' ||
+		json_extract(body, '\$.question') || ':' || undone, ' ') FROM
+		(SELECT * FROM turn WHERE session LIKE '$1' || char(31) || '%'
+		ORDER BY json_extract(body, '\$.question') DESC, turn)"
+}
+is 'prune under a claim removes its own turns alone' "$(turns shared)" \
+	'1:q2:0 2:q2:0 2:q1:0'
 unlike '... and shows no other' "$(cat pruned)" 'q2'
 t2s-history prune --all --keep 0 --compact >pruned
 is 'nor does one under no policy' "$(sqlite3 "$T2S_HISTORY" \
-	"SELECT count(*) FROM turn WHERE session = 'shared'")" 3
+	"SELECT count(*) FROM turn WHERE session LIKE 'shared_%'")" 3
 as_who() { # CLAIM ARG..
 	claim=$1
 	shift
 	T2S_POLICY=who.json T2S_CLAIM_WHO=$claim t2s-history "$@"
 }
-turns() { # what the log holds of the session: number, question, undone
-	sqlite3 "$T2S_HISTORY" "SELECT group_concat(turn || ':' ||
-		json_extract(body, '\$.question') || ':' || undone, ' ') FROM
-		(SELECT * FROM turn WHERE session = '$1' ORDER BY turn)"
-}
-is 'control: the turns of two' "$(turns shared)" '2:q2:0 3:q2:0 4:q1:0'
+is 'control: the turns of two' "$(turns shared)" '1:q2:0 2:q2:0 2:q1:0'
 as_who 1 undo 9 --session shared --compact >out
-is 'undo takes back its own turns alone' "$(turns shared)" '2:q2:0 3:q2:0 4:q1:1'
+is 'undo takes back its own turns alone' "$(turns shared)" '1:q2:0 2:q2:0 2:q1:1'
 unlike '... and shows no other' "$(cat out)" q2
 as_who 2 undo --session shared --compact >out
-is 'so does undo of another' "$(turns shared)" '2:q2:0 3:q2:1 4:q1:1'
+is 'so does undo of another' "$(turns shared)" '1:q2:0 2:q2:1 2:q1:1'
 as_who 1 redo 9 --session shared --compact >out
-is 'redo puts back its own' "$(turns shared)" '2:q2:0 3:q2:1 4:q1:0'
+is 'redo puts back its own' "$(turns shared)" '1:q2:0 2:q2:1 2:q1:0'
 unlike '... and shows no other' "$(cat out)" q2
 turn_of 1
 is 'a new question leaves what another may still put back' "$(turns shared)" \
-	'2:q2:0 3:q2:1 4:q1:0 5:q1:0'
+	'1:q2:0 2:q2:1 2:q1:0 3:q1:0'
 as_who 1 undo --session shared >/dev/null
 turn_of 1
 is '... and nothing of its own' "$(turns shared)" \
-	'2:q2:0 3:q2:1 4:q1:0 5:q1:2 6:q1:0'
+	'1:q2:0 2:q2:1 2:q1:0 3:q1:2 4:q1:0'
 as_who 1 export --session shared --compact >exported
 is 'export has its own turns alone' \
 	"$(jq -c '[.history[].question] | unique' exported)" '["q1"]'
@@ -246,26 +246,51 @@ as_who 1 search q2 >out
 is 'search finds none of another' "$(jq '.history | length' out)" 0
 as_who 1 rename --session shared moved --compact >out
 is 'rename moves its own turns alone' "$(turns shared)|$(turns moved)" \
-	'2:q2:0 3:q2:1|4:q1:0 5:q1:2 6:q1:0'
+	'1:q2:0 2:q2:1|2:q1:0 3:q1:2 4:q1:0'
 unlike '... and shows no other' "$(cat out)" q2
 as_who 2 list --session moved >out
 is 'another sees nothing of it' "$(jq '.history | length' out)" 0
 T2S_CLAIM_WHO=1 T2S_POLICY=who.json t2s-history begin --session shared >/dev/null
 is 'a beginning leaves the turns of others' \
-	"$(turns shared | cut -d' ' -f1,2)" '2:q2:0 3:q2:1'
+	"$(turns shared | cut -d' ' -f1,2)" '1:q2:0 2:q2:1'
 # a thousand later questions of one take no turn of another away
 sqlite3 "$T2S_HISTORY" "WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL
 	SELECT i + 1 FROM n WHERE i < 1400) INSERT INTO turn
-	(session, turn, time, status, planned, body) SELECT 'shared', i, 1, 0, 1,
-	(SELECT body FROM turn WHERE session = 'moved' LIMIT 1) FROM n"
+	(session, turn, time, status, planned, body) SELECT
+	replace(m.session, 'moved', 'shared'), i, 1, 0, 1, m.body FROM n, (SELECT *
+	FROM turn WHERE session LIKE 'moved_%' LIMIT 1) AS m"
 turn_of 1
 is 'old turns of others stay, however many are asked' "$(turns shared |
-	cut -d' ' -f1,2)" '2:q2:0 3:q2:1'
+	cut -d' ' -f1,2)" '1:q2:0 2:q2:1'
 is '... while its own go' "$(sqlite3 "$T2S_HISTORY" "SELECT min(turn) FROM turn
-	WHERE session = 'shared' AND body LIKE '%\"q1\"%'")" 402
+	WHERE session LIKE 'shared_%' AND body LIKE '%\"q1\"%'")" 402
 turn_of 2
 is '... which go with a question of their own' "$(turns shared |
 	tr ' ' '\n' | grep -c 'q2:1')" 0
+said() { # of a session of that name: all that one is told
+	as_who 3 "$@" --compact 2>&1 | sed 's/moved/NAME/g; s/empty/NAME/g'
+}
+for verb in 'list --session' 'last --session' 'show --session' 'show 1 --session' \
+	'undo --session' 'rename --session'; do
+	to=
+	[ "$verb" != 'rename --session' ] || to=new
+	# shellcheck disable=SC2086 # words
+	is "a session of another is not told from none: $verb" \
+		"$(said $verb moved $to)" "$(said $verb empty $to)"
+done
+echo '{"t2s":1,"question":"q3","plan":{"from":"t"}}' >q3
+as_who 3 append --session mine q3 >/dev/null
+as_who 3 rename --session mine moved >out
+is 'a session takes the name of one of another' "$? $(as_who 3 list \
+	--session moved | jq -c '[.history[] | [.session, .turn, .question]]')" \
+	'0 [["moved",1,"q3"]]'
+as_who 3 append --session mine q3 >/dev/null
+like '... but not of one of its own' "$(as_who 3 rename --session mine moved)" \
+	"session 'moved' already exists"
+is '... and an exported one comes back to its own' "$(as_who 3 export \
+	--session moved >exported; as_who 3 prune --session moved --keep 0 >out
+	as_who 3 import exported >out; as_who 3 list --session moved |
+	jq -c '[.history[] | [.session, .turn]]')" '[["moved",1]]'
 status 'prune without a measure is wrong usage' 2 t2s-history prune
 status 'so is no verb' 2 t2s-history
 status 'and an unknown one' 2 t2s-history forget

@@ -274,9 +274,10 @@ names() { # LAND
 t2s --no-config -d shop.db --quiet --save-as all 'how many customers are there?' \
 	>/dev/null 2>err
 as Germany -d shop.db --quiet --save-as ours 'customers in Berlin' >out
+ours=$(ls .t2s/@*.ours.json)
 is 'a question saved under claims has their digests, and no value' \
 	"$(jq -c '[(.access.claims.land | length), (.access | keys)]' \
-	.t2s/ours.json) $(grep -c Germany .t2s/ours.json)" \
+	"$ours") $(grep -c Germany "$ours")" \
 	'[32,["claims"]] 0'
 is '... is listed for these' "$(names Germany)" '["all","ours"]'
 is '... and not for others' "$(names France)" '["all"]'
@@ -298,7 +299,7 @@ is 'what was saved without claims is for all' "$?" 0
 echo ' ' >>policy.json
 is 'a policy that was edited takes no question away' "$(names Germany)" \
 	'["all","ours"]'
-cp .t2s/ours.json was.json
+cp "$ours" was.json
 is 'who is under no policy does not see it' "$(t2s --no-config --saved -o json |
 	jq -c '[.saved[].name]')" '["all"]'
 t2s --no-config -o csv @ours >out 2>err
@@ -310,16 +311,40 @@ is '... by another database, too' "$? $(cat out)" '7 '
 t2s --no-config --policy policy.json --claim land=Germany -o csv @ours >out 2>err
 is '... but under a policy that is given' \
 	"$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" '0 rows'
-as Germany -d shop.db --run .t2s/ours.json -o csv >out
+as Germany -d shop.db --run "$ours" -o csv >out
 is 'its file runs for these' "$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" \
 	'0 rows'
-as France -d shop.db --run .t2s/ours.json -o csv >out
+as France -d shop.db --run "$ours" -o csv >out
 is '... and not for others' "$? $(cat out)" '2 '
-jq '.result = {"rows": [[1]]}' .t2s/ours.json >rows.json
+jq '.result = {"rows": [[1]]}' "$ours" >rows.json
 T2S_POLICY=policy.json T2S_CLAIM_LAND=Germany t2s-show rows.json >out 2>&1
 is '... nor does it vouch for rows' "$?" 7
-as France -d shop.db --quiet --force --save-as ours 'list the orders' >out
-is 'others do not replace it' "$? $(cat out) $(grep -c "is another's" err)" '7  1'
+said() { # of saving under a name, by France
+	as France -d shop.db "$@" 'list the customers' >out
+	echo "$? $(sed "s,@[0-9a-f]*,@,; s,$1,NAME,g" err)"
+}
+is "a name of other claims is not told: t2s-saved check" "$(as France \
+	--no-history >out; T2S_CLAIM_LAND=France t2s-saved check ours 2>&1)" ''
+is '... by --save-as' "$(said --quiet --save-as=ours | sed s/ours/new/)" \
+	"$(said --quiet --save-as=new)"
+cp "$(ls .t2s/@*.new.json)" french.json
+is '... whose own question is another' "$(as France -o csv @ours >out
+	echo $?; grep -c Germany out)" '0
+0'
+is '... and is told like any' "$(said --quiet --save-as=ours)" \
+	"2 t2s: saved question 'ours' already exists; use --force to replace it"
+is '... or replaced' "$(said --quiet --force --save-as=ours)" '0 '
+is '... while each has its own' "$(names Germany; names France)" \
+	'["all","ours"]
+["all","new","ours"]'
+is '... of a name that all have, there is one' "$(said --quiet --save-as=all)" \
+	"2 t2s: saved question 'all' already exists; use --force to replace it"
+rm "$(ls .t2s/@*.new.json)"
+# as an earlier version has saved it
+mv "$ours" .t2s/ours.json && ours=.t2s/ours.json
+is '... where the file has none of the claims' "$(said --quiet \
+	--force --save-as=ours)$(names Germany)" '0 ["all","ours"]'
+rm -f .t2s/@*
 t2s --no-config -d shop.db -o document --quiet 'list the orders' |
 	jq 'del(.result, .matches, .explanation)' >orders.doc
 for who in --claim=land=France --policy=open.json; do
@@ -331,9 +356,10 @@ for who in --claim=land=France --policy=open.json; do
 done
 T2S_CONFIG='' t2s-saved save --force ours orders.doc >out 2>err
 is '... nor does who is under no policy' "$? $(grep -c "is another's" err)" '7 1'
-ok '... so that it is as it was' cmp was.json .t2s/ours.json
+ok '... so that it is as it was' cmp was.json "$ours"
 as Germany -d shop.db --quiet --force --save-as ours 'customers in Berlin' >out
 is 'its own caller does' "$? $(cat err)" '0 '
+rm .t2s/ours.json
 # of a policy that asks for no claim
 echo '{"tables": {"customer": "country = '\''Germany'\''"}}' >fixed.json
 printf '[database "other"]\n\ttarget = other.db\n\tpolicy = fixed.json\n' \
@@ -348,7 +374,8 @@ is '... for all callers' "$? $([ "$(wc -l <out)" -gt 1 ] && echo rows)" '0 rows'
 t2s --no-config -o csv @fixed >out 2>err
 is '... and not without one' "$? $(cat out)" '7 '
 rm .t2s/fixed.json
-jq 'del(.access)' .t2s/ours.json >shared && cat shared >.t2s/ours.json
+jq 'del(.access)' .t2s/@*.ours.json >shared && cat shared >.t2s/ours.json
+rm .t2s/@*
 is 'without the digests it is for all' "$(names France)" '["all","ours"]'
 cd .. || exit 2
 HOME=$TMP/home T2S_CONFIG=''

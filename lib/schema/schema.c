@@ -261,7 +261,7 @@ schema_free(struct schema *s)
 static bool
 schema_name_equal(const char *wanted, const char *have)
 {
-	return wanted == NULL || (have != NULL && ascii_equal(wanted, have));
+	return wanted == NULL || ascii_equal(wanted, have != NULL ? have : "");
 }
 
 const struct schema_table *

@@ -133,6 +133,8 @@ struct schema_table {
 struct schema {
 	struct schema_table *tables;
 	size_t ntables;
+	const char *database;  /* how the server calls it, borrowed; NULL: it
+	                          is not known; set by who knows */
 	const json_t *json;
 	struct arena arena;
 	void *index;           /* private: name -> table */
@@ -146,7 +148,7 @@ void schema_free(struct schema *s);
 /* Returns the table with this name; NULL if absent. An exact match is preferred
  * to one that ignores ASCII case, for which *inexact is set unless it is NULL.
  * If `schema` is NULL, the table can be in any schema; if several have it, the
- * result is NULL and *ambiguous is set. */
+ * result is NULL and *ambiguous is set. If it is "", the table must have none. */
 const struct schema_table *schema_table(const struct schema *s,
     const char *schema, const char *name, bool *inexact, bool *ambiguous);
 /* The same for a column. Hidden columns are not found. */

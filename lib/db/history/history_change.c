@@ -110,11 +110,13 @@ history_prune(struct history *h, const struct history_prune *p,
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }
 
+/* Without what stands behind a control sign (logged_key). */
 static enum status
 taken(struct history *h, const char *session)
 {
 	buf_reset(h->why);
-	buf_fmt(h->why, "session '%s' already exists", session);
+	buf_fmt(h->why, "session '%.*s' already exists",
+	    (int)strcspn(session, "\x1f"), session);
 	return STATUS_NO;
 }
 

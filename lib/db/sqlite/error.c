@@ -49,7 +49,9 @@ static const struct {
     {"not authorized", FINDING_db_refused, NO_SUBJECT, NULL},
     {" is prohibited", FINDING_db_refused, NO_SUBJECT, NULL},
     {"unsafe use of", FINDING_db_refused, NO_SUBJECT,
-	"a view or trigger of the database cannot call this"},
+	"a view, trigger or computed column of the database cannot call "
+	"this; leave it out, call the function in the query itself, or "
+	"under a policy deny the column"},
     {"may not be modified", FINDING_db_refused, NO_SUBJECT, NULL},
     {"syntax error", FINDING_db_syntax, NO_SUBJECT, NULL},
     {"incomplete input", FINDING_db_syntax, NO_SUBJECT,

@@ -118,7 +118,8 @@ cte_named(struct binder *s, const struct source *t)
 	return NULL;
 }
 
-/* "main" is the database itself. */
+/* "main" is the database itself; where a schema is none, its tables are listed
+ * without the one that goes unsaid. */
 static const char *
 schema_said(const struct binder *s, const struct source *t)
 {
@@ -126,8 +127,9 @@ schema_said(const struct binder *s, const struct source *t)
 
 	const struct dialect *d = s->p->tokens.dialect;
 
-	if (name != NULL && (d->names & SCHEMA_IS_DATABASE) &&
-	    ascii_equal(name, d->schema))
+	if (name != NULL && d->schema != NULL && ascii_equal(name, d->schema) &&
+	    ((d->names & SCHEMA_IS_DATABASE) || (s->schema != NULL &&
+	    schema_table(s->schema, "", t->u.table.name, NULL, NULL) != NULL)))
 		return NULL;
 	return name;
 }

@@ -85,17 +85,22 @@ entry_of(const struct policy *p, const struct dialect *d, const char *schema,
 	return entry;
 }
 
-/* One that is said twice counts once. False where there are too many: a table
- * without one of its conditions would show rows. */
+/* One that is said twice counts once, as an administrator's where it is. False
+ * where there are too many: a table without one of its conditions would show
+ * rows. */
 static bool
-add_condition(struct policy_rule *rule, const char *condition, bool fails)
+add_condition(struct policy_rule *rule, const char *condition,
+    struct policy_given given)
 {
 	for (size_t i = 0; i < rule->n; i++)
-		if (strcmp(rule->conditions[i], condition) == 0)
+		if (strcmp(rule->conditions[i], condition) == 0) {
+			if (given.configured)
+				rule->given[i] = given;
 			return true;
+		}
 	if (rule->n == sizeof rule->conditions / sizeof *rule->conditions)
 		return false;
-	rule->fails[rule->n] = fails;
+	rule->given[rule->n] = given;
 	rule->conditions[rule->n++] = condition;
 	return true;
 }
@@ -105,8 +110,9 @@ static void
 add_own(const struct policy *p, const struct dialect *d,
     struct policy_rule *rule, const char *condition)
 {
-	(void)add_condition(rule, condition, (d->calls & CALLS_TAKE_ANY) &&
-	    get_true(p->fails, condition));
+	(void)add_condition(rule, condition, (struct policy_given){0,
+	    p->configured, (d->calls & CALLS_TAKE_ANY) &&
+	    get_true(p->fails, condition)});
 }
 
 /* The conditions of the columns that the table has. A single one is the
@@ -162,20 +168,11 @@ rule_alone(const struct policy *p, const struct dialect *d,
 	return rule;
 }
 
-static bool
-any_fails(const struct policy_rule *rule, size_t from, size_t end)
-{
-	while (from < end && !rule->fails[from])
-		from++;
-	return from < end;
-}
-
-/* The first and one that holds beside it. Where conditions of both could fail
- * each would tell of rows that the other hides. */
+/* The first and one that holds beside it, the policy `of`. */
 static void
-restrict_rule(struct policy_rule *rule, const struct policy_rule *more)
+restrict_rule(struct policy_rule *rule, struct policy_rule *more, size_t of)
 {
-	size_t i = 0, had = rule->n;
+	size_t i;
 
 	if (rule->kind == POLICY_CLOSED)
 		return;
@@ -185,15 +182,15 @@ restrict_rule(struct policy_rule *rule, const struct policy_rule *more)
 	}
 	if (more->kind == POLICY_SCOPED)
 		rule->kind = POLICY_SCOPED;
-	while (i < more->n && add_condition(rule, more->conditions[i],
-	    more->fails[i]))
-		i++;
-	if (any_fails(rule, 0, had) && any_fails(rule, had, rule->n)) {
-		*rule = (struct policy_rule){.kind = POLICY_CLOSED,
-		    .why = "given conditions that can fail by two policies"};
-		return;
+	for (i = 0; i < more->n; i++) {
+		more->given[i].of = of;
+		if (!add_condition(rule, more->conditions[i], more->given[i]))
+			break;
 	}
-	if (i < more->n)
+	if (policy_layers_clash(rule))
+		*rule = (struct policy_rule){.kind = POLICY_CLOSED,
+		    .why = policy_clash};
+	else if (i < more->n)
 		*rule = (struct policy_rule){.kind = POLICY_CLOSED,
 		    .why = "given too many conditions by the policies"};
 }
@@ -203,10 +200,11 @@ policy_rule(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_catalogue *c)
 {
 	struct policy_rule rule = rule_alone(p, d, schema, table, c), more;
+	size_t of = 0;
 
 	for (const struct policy *q = p->also; q != NULL; q = q->also) {
 		more = rule_alone(q, d, schema, table, c);
-		restrict_rule(&rule, &more);
+		restrict_rule(&rule, &more, ++of);
 	}
 	if (rule.kind == POLICY_OPEN &&
 	    policy_denies_some(p, d, schema, table))
@@ -255,6 +253,41 @@ policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table)
 {
 	return policy_denies(p, d, schema, table, NULL);
+}
+
+/* A name without its table is none of this table's where that lacks it. */
+static bool
+lists_none(const json_t *list, const struct dialect *d, const char *schema,
+    const char *table, const struct policy_catalogue *c)
+{
+	struct buf name = BUF_INIT;
+	const json_t *item;
+	bool none = true;
+	size_t i;
+
+	json_array_foreach(list, i, item) {
+		const char *key = policy_listed_name(item);
+
+		if (!none || !policy_names_column(d, key, schema, table, NULL))
+			continue;
+		policy_name_whole(key, &name);
+		none = strcmp(key, "*") != 0 && !policy_names_one(key) &&
+		    c->lacks != NULL && c->lacks(c->arg, schema, table,
+		    name.s);
+	}
+	buf_free(&name);
+	return none;
+}
+
+bool
+policy_denies_none(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_catalogue *c)
+{
+	while (p != NULL && lists_none(p->deny, d, schema, table, c) &&
+	    json_array_size(get_array(entry_of(p, d, schema, table),
+	    "deny")) == 0)
+		p = p->also;
+	return p == NULL;
 }
 
 bool
@@ -382,10 +415,11 @@ policy_join(struct policy *p, struct policy *more)
 }
 
 void
-policy_call_it(struct policy *p, const char *file)
+policy_call_it(struct policy *p, const char *file, bool configured)
 {
 	free(p->file);
 	p->file = mem_strdup(file);
+	p->configured = configured;
 }
 
 void

@@ -41,8 +41,9 @@ void policy_free(struct policy *p);
  */
 const char *policy_join(struct policy *p, struct policy *more);
 
-/* How it is called where something is wrong with several, a copy. */
-void policy_call_it(struct policy *p, const char *file);
+/* How it is called where something is wrong with several, a copy. `configured`:
+ * a configuration file names it, and no caller alone. */
+void policy_call_it(struct policy *p, const char *file, bool configured);
 /*
  * Does no condition of one use a column that another one denies, and tell of it
  * by the rows that it leaves? False with a finding policy_invalid.
@@ -85,7 +86,8 @@ bool policy_session(const struct policy *p, size_t i, const char **variable,
  * are compared, borrowed (policy_kind.c); "" for a table (`column` NULL) whose
  * columns are all stored. NULL: it is not known, or a view, or computed when
  * it is read. `tight`: memory is short, so that a row that no condition is tried
- * on may still be one too many.
+ * on may still be one too many. `lacks`, which may be NULL, tells that a table
+ * surely has no column that is called so in any case.
  */
 enum policy_known { POLICY_UNKNOWN, POLICY_NO, POLICY_YES };
 struct policy_catalogue {
@@ -96,6 +98,8 @@ struct policy_catalogue {
 	const char *(*kind)(void *arg, const char *schema, const char *table,
 	    const char *column);
 	bool tight;
+	bool (*lacks)(void *arg, const char *schema, const char *table,
+	    const char *column);
 };
 
 /* What the policy says of one table. */
@@ -107,8 +111,13 @@ enum policy_kind {
 struct policy_rule {
 	enum policy_kind kind;
 	const char *conditions[16]; /* SQL, ANDed; borrowed */
-	bool fails[16]; /* can it fail by the value of a row, where no type is
-	                   strict? Those that can are of one policy */
+	struct policy_given {
+		size_t of;       /* which policy's, from 0 */
+		bool configured; /* a configuration file's: an administrator's */
+		bool fails;      /* can it fail by the value of a row? It is
+		                    known of a dialect whose types are not
+		                    strict */
+	} given[16];
 	size_t n;
 	const char *why; /* it is closed: behind "it is"; static */
 };
@@ -134,12 +143,16 @@ bool policy_lasts(const struct policy *p);
 /* Does it deny any column of the table? */
 bool policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table);
+/* ... or does it deny names in any table, of which the catalogue tells that this
+ * one has none? */
+bool policy_denies_none(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_catalogue *c);
 
 /*
  * SELECT * FROM "schema"."table" WHERE the conditions of `rule`, with the
  * claims' values as literals: for a guard that the engine itself keeps, never
- * for a document. Those that can fail are tried on the rows alone that the others
- * leave. False where a value is not given (`value` gave NULL).
+ * for a document. Conditions are tried in layers (policy_layer.c). False where
+ * a value is not given (`value` gave NULL).
  */
 bool policy_filled(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const struct policy_rule *rule,

@@ -427,6 +427,26 @@ needs_barrier(const struct policy_work *w, struct view *v)
 }
 
 void
+policy_put_away(const struct policy_work *w, struct query *q)
+{
+	struct look l = {.w = w, .view = w->view, .kinds = policy_kinds(w)};
+	const struct walk walk = walk_of(&l);
+
+	walk_preds(&walk, &q->where);
+}
+
+struct expr *
+policy_no_offset(const struct policy_work *w, struct view *v)
+{
+	struct expr *none = arena_alloc(&v->arena, sizeof *none);
+
+	none->kind = EXPR_VALUE;
+	none->u.value.json = json_integer(0);
+	json_array_append_new(w->bound, (json_t *)none->u.value.json);
+	return none;
+}
+
+void
 policy_barrier(const struct policy_work *w, struct view *v)
 {
 	struct look l = {.w = w, .view = v, .kinds = policy_kinds(w)};
@@ -435,10 +455,7 @@ policy_barrier(const struct policy_work *w, struct view *v)
 	if (w->nforms == 0 || !needs_barrier(w, v))
 		return;
 	look_top(&l, v->query);
-	none = arena_alloc(&v->arena, sizeof *none);
-	none->kind = EXPR_VALUE;
-	none->u.value.json = json_integer(0);
-	json_array_append_new(w->bound, (json_t *)none->u.value.json);
+	none = policy_no_offset(w, v);
 	for (size_t i = 0; i < w->nforms; i++)
 		w->forms[i]->offset = none;
 }

@@ -84,6 +84,18 @@ table_of(const char *key, struct buf *column)
 }
 
 bool
+policy_names_one(const char *key)
+{
+	struct buf column = BUF_INIT;
+	char *table = table_of(key, &column);
+	bool one = table != NULL;
+
+	free(table);
+	buf_free(&column);
+	return one;
+}
+
+bool
 policy_names_column(const struct dialect *d, const char *key,
     const char *schema, const char *table, const char *column)
 {

@@ -8,8 +8,10 @@
 
 /*
  * Private to policy*.c. policy.c looks tables up, policy_names.c their names,
- * policy_scope.c makes the query that stands in a table's place, policy_apart.c
- * holds one policy's conditions to what others deny, policy_walk.c goes through all that a view can hold, policy_prove.c compares.
+ * policy_scope.c makes the query that stands in a table's place, policy_layer.c
+ * says which conditions are tried first, policy_apart.c holds one policy's
+ * conditions to what others deny, policy_walk.c goes through all that a view can
+ * hold, policy_prove.c compares.
  */
 struct policy {
 	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
@@ -23,6 +25,7 @@ struct policy {
 	json_t *fails;   /* owned: the texts of those that can fail by the value
 	                    of a row on SQLite */
 	char *file;      /* owned: how it is called, NULL */
+	bool configured; /* an administrator's, see policy_call_it */
 	const char **names; /* the same, with those of policies that were joined */
 	size_t n;
 	struct policy *also; /* owned: another that holds, too */
@@ -39,6 +42,8 @@ void policy_name_whole(const char *key, struct buf *name);
 /* Is `key` that of a column that is called so in any table, a star in any? A
  * column NULL: always. */
 bool policy_names_anywhere(const char *key, const char *column);
+/* Does the key of a column name its table? */
+bool policy_names_one(const char *key);
 /* Does this one deny the column, whatever is joined with it? */
 bool policy_denies_alone(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column);
@@ -65,6 +70,7 @@ struct policy_work {
 	const struct policy *policy;
 	const struct dialect *dialect;
 	const struct policy_catalogue *catalogue;
+	struct view *view; /* policy_prove: what is proven */
 	bool any_function; /* what is called is not looked at */
 	struct findings *f;
 	json_t *params; /* sql.params, policy_prove */
@@ -86,6 +92,40 @@ struct query *policy_scope(struct policy_work *w, const char *schema,
     const char *table, const struct policy_rule *rule,
     const char *const *columns, size_t n);
 void policy_scopes_free(struct policy_work *w);
+
+/*
+ * Which conditions are tried first, from the innermost: an administrator's, then
+ * those of others; of each, those that cannot fail by the value of a row before
+ * those that can.
+ */
+enum { POLICY_LAYERS = 4 };
+/* Those of a layer. */
+struct policy_rule policy_layer(const struct policy_rule *rule, size_t layer);
+/* The layer that is tried last; POLICY_LAYERS where all are in one. */
+size_t policy_layer_last(const struct policy_rule *rule);
+/* Could those of two policies fail of which neither is an administrator's?
+ * Each would tell of rows that the other hides. */
+bool policy_layers_clash(const struct policy_rule *rule);
+/* Why a table is closed then. */
+extern const char policy_clash[];
+/*
+ * Below `q`, a scope whose conditions may be all of them, the layers but the
+ * last, each with the offset `none`, which lets no condition of what is around
+ * it in. False with findings.
+ */
+bool policy_layer_below(struct policy_work *w, struct query *q,
+    const char *schema, const struct policy_rule *rule, struct expr *none);
+/* ... on a strict engine, where the catalogue tells which can fail: below the
+ * proven form `q` and below the `scope` that it is, whose patterns are put away,
+ * too. False with findings. */
+bool policy_layer_proven(struct policy_work *w, struct query *q,
+    struct query *scope, const char *schema, const struct policy_rule *rule);
+
+/* Put the patterns of a scope's conditions where no engine tries them on what it
+ * knows of all rows (policy_barrier.c). */
+void policy_put_away(const struct policy_work *w, struct query *q);
+/* OFFSET 0, kept by `w`. */
+struct expr *policy_no_offset(const struct policy_work *w, struct view *v);
 
 /* Make the forms of a proven view barriers, where the statement needs them
  * (policy_barrier.c). */

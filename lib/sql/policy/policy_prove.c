@@ -156,8 +156,8 @@ shown_columns(const struct policy_work *w, const struct query *q,
 	*columns = NULL;
 	*n = 0;
 	if (q->outputs.n == 1 && q->outputs.v[0]->expr->kind == EXPR_STAR)
-		return !policy_denies_some(w->policy, w->dialect, schema,
-		    table);
+		return policy_denies_none(w->policy, w->dialect, schema,
+		    table, w->catalogue);
 	*columns = mem_calloc(q->outputs.n + 1, sizeof **columns);
 	for (i = 0; i < q->outputs.n; i++) {
 		const struct expr *e = q->outputs.v[i]->expr;
@@ -204,19 +204,21 @@ has_all(const struct policy_work *w, const char *schema, struct query *scope)
 }
 
 static void
-add_probe(struct policy_work *w, const char *text, json_t *params)
+add_probe(struct policy_work *w, struct query *scope)
 {
+	struct buf text = BUF_INIT;
+	json_t *params = json_array();
 	const json_t *probe;
-	json_t *more;
+	bool new = write(w, scope, &text, params);
 	size_t i;
 
 	json_array_foreach(w->probes, i, probe)
-		if (strcmp(get_str(probe, "text"), text) == 0)
-			return;
-	more = json_object();
-	json_object_set_new(more, "text", json_string(text));
-	json_object_set(more, "params", params);
-	json_array_append_new(w->probes, more);
+		new = new && strcmp(get_str(probe, "text"), text.s) != 0;
+	if (new)
+		json_array_append_new(w->probes, json_pack("{ss, sO}", "text",
+		    text.s, "params", params));
+	json_decref(params);
+	buf_free(&text);
 }
 
 struct plain {
@@ -257,7 +259,8 @@ is_plain(const struct policy_work *w, struct query *scope)
 
 /* The query reads as the scope of its table does, word for word. */
 static bool
-compare(struct policy_work *w, struct query *q, struct query *scope)
+compare(struct policy_work *w, struct query *q, struct query *scope,
+    const char *schema, const struct policy_rule *rule)
 {
 	struct buf mine = BUF_INIT, wanted = BUF_INIT;
 	json_t *params = json_array(), *expected = json_array();
@@ -276,8 +279,9 @@ compare(struct policy_work *w, struct query *q, struct query *scope)
 	    write(w, scope, &wanted, expected) &&
 	    strcmp(mine.s, wanted.s) == 0 &&
 	    bind_claims(w, &c, params, expected);
-	if (same && !is_plain(w, scope))
-		add_probe(w, wanted.s, expected);
+	if (same && policy_layer_proven(w, q, scope, schema, rule) &&
+	    !is_plain(w, scope))
+		add_probe(w, scope);
 	buf_free(&mine);
 	buf_free(&wanted);
 	json_decref(params);
@@ -319,7 +323,7 @@ is_form(struct policy_walk *walk, struct query *q)
 		scope = policy_scope(w, said, table, &rule, n > 0 ? columns :
 		    NULL, n);
 		same = scope != NULL && has_all(w, schema, scope) &&
-		    compare(w, q, scope);
+		    compare(w, q, scope, schema, &rule);
 	}
 	free(columns);
 	q->from->u.table.cleared = same;
@@ -394,8 +398,10 @@ read(struct policy_work *w, const char *text, struct view *v, json_t **plan)
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,
 		    "/sql/text", "refused: cannot prove the row scope of this "
 		    "SQL: %s", get_str(finding_first_error(&scratch),
-		    "message")), "use t2s-parse | t2s-synth --policy FILE to "
-		    "rewrite it");
+		    "message")), get_is(finding_first_error(&scratch), "code",
+		    "sql_unsupported") ? "under a policy a statement may have "
+		    "what t2s-parse can read" : "use t2s-parse | t2s-synth "
+		    "--policy FILE to rewrite it");
 	findings_free(&scratch);
 	return ok;
 }
@@ -420,9 +426,9 @@ policy_prove(const struct policy *p, const struct dialect *d,
     const char *text, const json_t *params, const struct policy_catalogue *c,
     struct findings *f, struct policy_proven *out)
 {
-	struct policy_work w = {.policy = p, .dialect = d, .catalogue = c,
-	    .f = f, .params = (json_t *)params};
 	struct view v = {0};
+	struct policy_work w = {.policy = p, .dialect = d, .catalogue = c,
+	    .view = &v, .f = f, .params = (json_t *)params};
 	json_t *plan = NULL;
 	bool ok;
 

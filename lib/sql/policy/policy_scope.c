@@ -265,37 +265,18 @@ fill_expr(void *arg, struct expr **at)
 	walk_expr(&w, e);
 }
 
-/* Those that can fail, or the others. */
-static struct policy_rule
-part_of(const struct policy_rule *rule, bool fails)
-{
-	struct policy_rule part = {.kind = rule->kind};
-
-	for (size_t i = 0; i < rule->n; i++)
-		if (rule->fails[i] == fails)
-			part.conditions[part.n++] = rule->conditions[i];
-	return part;
-}
-
-/* The scope of a table, with those that can fail around one with the others, out
- * of which an OFFSET lets no condition. */
+/* The scope of a table, in layers. */
 static struct query *
-scope_behind(struct policy_work *w, const char *schema, const char *table,
+scope_in_layers(struct policy_work *w, const char *schema, const char *table,
     const struct policy_rule *rule, struct expr *none)
 {
-	const struct policy_rule safe = part_of(rule, false);
-	const struct policy_rule fails = part_of(rule, true);
-	struct query *inner, *q;
+	const size_t last = policy_layer_last(rule);
+	const struct policy_rule top = last < POLICY_LAYERS ?
+	    policy_layer(rule, last) : *rule;
+	struct query *q = policy_scope(w, schema, table, &top, NULL, 0);
 
-	if (safe.n == 0 || fails.n == 0)
-		return policy_scope(w, schema, table, rule, NULL, 0);
-	inner = policy_scope(w, schema, table, &safe, NULL, 0);
-	q = policy_scope(w, schema, table, &fails, NULL, 0);
-	if (inner == NULL || q == NULL)
-		return NULL;
-	inner->offset = none;
-	q->sources[0]->u.table.scope = inner;
-	return q;
+	return q != NULL && policy_layer_below(w, q, schema, rule, none) ? q :
+	    NULL;
 }
 
 bool
@@ -312,7 +293,7 @@ policy_filled(const struct policy *p, const struct dialect *d,
 	const struct walk walk = {.expr = fill_expr, .arg = &fill};
 	json_t *zero = json_integer(0);
 	struct expr none = {.kind = EXPR_VALUE, .u.value.json = zero};
-	struct query *q = scope_behind(&w, schema, table, rule, &none);
+	struct query *q = scope_in_layers(&w, schema, table, rule, &none);
 	const struct view v = {.query = q};
 
 	for (struct policy_made *m = q != NULL ? w.made : NULL; m != NULL;

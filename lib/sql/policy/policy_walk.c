@@ -244,12 +244,53 @@ below_expr(void *arg, struct expr **at)
 	walk_expr(&w, e);
 }
 
+/* The first table below `s` whose column of this name is denied; NULL. */
+static const struct source *
+denied_below(const struct policy_work *w, const struct source *s,
+    const char *name)
+{
+	const struct schema_table *t;
+	const struct source *left;
+
+	if (s->kind == SOURCE_JOIN) {
+		left = denied_below(w, s->u.join.left, name);
+		return left != NULL ? left :
+		    denied_below(w, s->u.join.right, name);
+	}
+	if (s->kind != SOURCE_TABLE || !policy_is_base(w, s))
+		return NULL;
+	t = s->u.table.table;
+	return (t == NULL || schema_column(t, name, NULL) != NULL) &&
+	    policy_denies(w->policy, w->dialect, policy_schema(w->dialect, s),
+	    t != NULL ? t->name : s->u.table.name, name) ? s : NULL;
+}
+
+/* What USING compares, and NATURAL, whose columns have been found. */
+static void
+check_using(const struct policy_work *w, const struct source *join)
+{
+	for (size_t i = 0; i < join->u.join.nusing; i++) {
+		const char *name = join->u.join.using[i];
+		const struct source *s = denied_below(w, join, name);
+
+		if (s == NULL)
+			continue;
+		finding_hint(finding_at(w->f, FINDING_policy_refused, &join->at,
+		    "the policy denies the column '%s.%s', which a join by "
+		    "USING or NATURAL JOIN compares", s->u.table.name, name),
+		    "join by ON, or by USING without '%s'", name);
+		return;
+	}
+}
+
 static bool
 check_source(void *arg, struct source *s)
 {
 	struct policy_walk *walk = arg;
 
-	if (s->kind == SOURCE_FUNCTION)
+	if (s->kind == SOURCE_JOIN)
+		check_using(walk->w, s);
+	else if (s->kind == SOURCE_FUNCTION)
 		check_function(walk, s->u.function, true);
 	else if (s->kind == SOURCE_TABLE && policy_is_base(walk->w, s))
 		walk->table(walk, s);

@@ -64,6 +64,29 @@ parse_unsupported(struct parser *p, const char *what)
 	fail(p, p->t.s);
 }
 
+/* What PostgreSQL calls for an operator; "". */
+static const char *
+function_of_sign(const struct parser *p)
+{
+	static const struct {
+		const char *sign, *advice;
+	} signs[] = {
+		{"&&", " (arrayoverlap() and range_overlaps() are)"},
+		{"@>", " (arraycontains(), jsonb_contains(), range_contains() "
+		    "and range_contains_elem() are)"},
+		{"<@", " (arraycontained(), jsonb_contained() and "
+		    "range_contained_by() are)"},
+		{"#>", " (jsonb_extract_path() is)"},
+		{"#>>", " (jsonb_extract_path_text() is)"},
+		{"@@", " (ts_match_vq() is)"},
+	};
+
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+		if (token_is(&p->t, signs[i].sign))
+			return signs[i].advice;
+	return "";
+}
+
 /* Comparisons and what has words of its own. */
 static bool
 is_known_sign(const struct token *t)
@@ -77,14 +100,14 @@ is_known_sign(const struct token *t)
 void
 parse_refuse_operator(struct parser *p)
 {
-	char what[80];
+	char what[160];
 
 	if (p->t.kind != TOKEN_SIGN || is_known_sign(&p->t) ||
 	    !(p->tokens.dialect->reads & READS_LONG_SIGNS) ||
 	    strchr(TOKEN_SIGNS, *p->t.s) == NULL)
 		return;
-	snprintf(what, sizeof what, "the operator '%.*s'",
-	    p->t.len > 40 ? 40 : (int)p->t.len, p->t.s);
+	snprintf(what, sizeof what, "the operator '%.*s'%s",
+	    p->t.len > 40 ? 40 : (int)p->t.len, p->t.s, function_of_sign(p));
 	parse_unsupported(p, what);
 }
 

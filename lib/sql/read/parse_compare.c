@@ -90,7 +90,8 @@ parse_right(struct parser *p, struct pred *pred,
 	if (right->kind == EXPR_QUERY)
 		pred->u.compare.query = right->u.query;
 	else if (pred->u.compare.quantifier != QUANTIFIER_NONE)
-		parse_unsupported(p, "ANY or ALL of a list");
+		parse_unsupported(p, "ANY or ALL of an array (IN (..) and "
+		    "array_position(array, value) are)");
 	else
 		parse_append(p, &pred->u.compare.right, right);
 	parse_spare(p, right);

@@ -323,8 +323,10 @@ parse_json(struct parser *p, struct expr *left)
 	path = same ? json_path(p) : NULL;
 	if (path == NULL) {
 		p->t = at;
-		parse_unsupported(p, "this JSON operator (a function such as "
-		    "json_extract is)");
+		parse_unsupported(p, p->tokens.dialect->reads &
+		    READS_LONG_SIGNS ? "this JSON operator "
+		    "(jsonb_extract_path() and jsonb_extract_path_text() are)" :
+		    "this JSON operator (a function such as json_extract is)");
 		return left;
 	}
 	parse_next(p);

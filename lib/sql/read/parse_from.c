@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 const char parse_natural[] = "natural";
 
 static struct source *parse_joins(struct parser *p, struct query *q);
@@ -212,6 +214,13 @@ parse_table(struct parser *p, struct query *q)
 	s->u.table.name = name;
 	if (parse_accept(p, ".")) {
 		s->u.table.schema = name;
+		s->u.table.name = parse_any_name(p, "a table");
+	}
+	if (parse_is(p, ".") && p->schema != NULL &&
+	    p->schema->database != NULL &&
+	    ascii_equal(name, p->schema->database)) {
+		parse_next(p);
+		s->u.table.schema = s->u.table.name;
 		s->u.table.name = parse_any_name(p, "a table");
 	}
 	if (parse_is(p, "."))

@@ -180,7 +180,8 @@ parse_select(struct parser *p)
 	    parse_accept(p, "distinctrow"))) {
 		q->distinct = true;
 		if (parse_is(p, "on") && token_is(&p->ahead, "("))
-			parse_unsupported(p, "DISTINCT ON");
+			parse_unsupported(p, "DISTINCT ON (row_number() OVER "
+			    "(PARTITION BY ..) in a sub-query is)");
 	} else {
 		parse_accept(p, "all");
 	}

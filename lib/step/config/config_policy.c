@@ -11,26 +11,32 @@
 #include "db/target.h"
 #include "step/config/config_text.h"
 
-static bool
-has(const struct config_policies *p, const char *file, size_t len)
+/* NULL: it is not there. */
+static struct config_policy *
+find(const struct config_policies *p, const char *file, size_t len)
 {
 	for (size_t i = 0; i < p->n; i++)
 		if (strlen(p->v[i].file) == len &&
 		    strncmp(p->v[i].file, file, len) == 0)
-			return true;
-	return false;
+			return &p->v[i];
+	return NULL;
 }
 
 /* Once, for the first reason. */
 static void
-add(struct config_policies *out, const char *file, size_t len, char *why)
+add(struct config_policies *out, const char *file, size_t len, char *why,
+    bool configured)
 {
-	if (has(out, file, len)) {
+	struct config_policy *had = find(out, file, len);
+
+	if (had != NULL) {
+		had->configured |= configured;
 		free(why);
 		return;
 	}
 	MEM_GROW(out->v, out->n, out->cap);
-	out->v[out->n++] = (struct config_policy){mem_strndup(file, len), why};
+	out->v[out->n++] = (struct config_policy){mem_strndup(file, len), why,
+	    configured};
 }
 
 static void
@@ -40,7 +46,7 @@ add_lines(struct config_policies *out, const char *lines, const char *why)
 
 	for (;; lines += n + 1) {
 		n = strcspn(lines, "\n");
-		add(out, lines, n, mem_strdup(why));
+		add(out, lines, n, mem_strdup(why), false);
 		if (lines[n] == '\0')
 			return;
 	}
@@ -98,8 +104,8 @@ add_twins(struct config_policies *out, const struct config *c,
 			continue;
 		MEM_GROW(out->twins.v, out->twins.n, out->twins.cap);
 		out->twins.v[out->twins.n++] = (struct target_twin){e->value,
-		    e->name, policy->value, has(out, policy->value,
-		    strlen(policy->value))};
+		    e->name, policy->value, find(out, policy->value,
+		    strlen(policy->value)) != NULL};
 	}
 }
 
@@ -119,7 +125,7 @@ config_policies(struct config_policies *out, const char *given,
 		e = &c->entries[i];
 		if (is_key(e, "policy") && is_of(c, e->name, target))
 			add(out, e->value, strlen(e->value),
-			    config_place(e->file, e->line));
+			    config_place(e->file, e->line), true);
 	}
 	for (size_t i = 0; c != NULL && target != NULL &&
 	    target_is_server(target) && i < c->n; i++) {

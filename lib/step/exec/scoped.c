@@ -1,6 +1,7 @@
 #include "step/exec/scoped.h"
 
 #include <string.h>
+#include "base/utf8.h"
 #include "db/params.h"
 #include "db/process_limit.h"
 #include "json/get.h"
@@ -34,13 +35,42 @@ ask_kind(void *arg, const char *schema, const char *table, const char *column)
 	return db->engine->kind(db, schema, table, column);
 }
 
+/* One whose columns cannot be read may have any. */
+static bool
+ask_lacks(void *arg, const char *schema, const char *table,
+    const char *column)
+{
+	struct database *db = arg;
+	const struct dialect *d = dialect_find(db->engine->dialect);
+	json_t *names = db->engine->names(db), *of, *one;
+	bool lacks = false;
+	size_t i, k;
+
+	if (schema == NULL)
+		schema = d->schema;
+	json_array_foreach(get_array(names, "tables"), i, of) {
+		if (!ascii_equal(get_str(of, "name"), table) ||
+		    (get_str(of, "schema") != NULL &&
+		    !ascii_equal(get_str(of, "schema"), schema)))
+			continue;
+		lacks = get_array(of, "columns") != NULL;
+		json_array_foreach(get_array(of, "columns"), k, one)
+			lacks = lacks && !ascii_equal(json_string_value(one),
+			    column);
+		if (!lacks)
+			break;
+	}
+	json_decref(names);
+	return lacks;
+}
+
 struct policy_catalogue
 scoped_catalogue(struct database *db, const struct engine_limits *limits)
 {
 	return (struct policy_catalogue){ask_engine, db,
 	    db->engine->takes_row ? ask_function : NULL,
 	    db->engine->kind ? ask_kind : NULL,
-	    process_limit_is_short(limits)};
+	    process_limit_is_short(limits), ask_lacks};
 }
 
 static bool

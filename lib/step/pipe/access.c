@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/mem.h"
 #include "base/sha256.h"
 #include "doc/doc.h"
 #include "db/target.h"
@@ -168,6 +169,44 @@ add_environment(void)
 			access_set_claim(claim.s);
 	}
 	buf_free(&claim);
+}
+
+/* By its variable's name, since that of an option differs in case alone. */
+static void
+put_claim(json_t *claims, const char *assignment)
+{
+	size_t n = strcspn(assignment, "=");
+	char *name = mem_strndup(assignment, n);
+
+	for (char *s = name; *s != '\0'; s++)
+		if (*s >= 'a' && *s <= 'z')
+			*s = (char)(*s - 32);
+	json_object_set_new(claims, name, digest("claim", name,
+	    assignment + n, strlen(assignment + n)));
+	free(name);
+}
+
+char *
+access_scope(const char *const *given, size_t n)
+{
+	static const char prefix[] = CLAIM_ENV;
+	json_t *claims = json_object(), *whole;
+	char *text, *scope = NULL;
+
+	for (char **entry = environ; *entry != NULL; entry++)
+		if (strncmp(*entry, prefix, sizeof prefix - 1) == 0)
+			put_claim(claims, *entry + sizeof prefix - 1);
+	for (size_t i = 0; i < n; i++)
+		put_claim(claims, given[i]);
+	if (json_object_size(claims) > 0) {
+		text = json_dumps(claims, JSON_COMPACT | JSON_SORT_KEYS);
+		whole = digest("scope", "", text, strlen(text));
+		scope = mem_strdup(json_string_value(whole));
+		json_decref(whole);
+		free(text);
+	}
+	json_decref(claims);
+	return scope;
 }
 
 /* A program that takes no policy is under that of its environment. */

@@ -41,6 +41,10 @@ void access_reads(const char *target);
 
 /* The value that the environment gives a claim; NULL: none. */
 const char *access_claim(const char *name);
+/* A digest of all claims that the environment gives and `given`, "NAME=VALUE",
+ * which come before these: what is kept by names has others for other claims.
+ * NULL: there are none. New. */
+char *access_scope(const char *const *given, size_t n);
 
 /*
  * May this process have the document? False with the reason and what can be

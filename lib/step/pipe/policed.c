@@ -18,7 +18,7 @@
 /* What was read of a list of files, once. */
 struct policed_held {
 	struct policed_held *next;
-	char *files;
+	char *files; /* and which of them are configured */
 	struct policy *policy;
 	struct buf bytes; /* of all */
 };
@@ -47,7 +47,7 @@ read_policy(const struct policy_file *text)
 		    hint != NULL ? " (" : "", hint != NULL ? hint : "",
 		    hint != NULL ? ")" : "");
 	findings_free(&f);
-	policy_call_it(p, text->file);
+	policy_call_it(p, text->file, text->configured);
 	return p;
 }
 
@@ -186,10 +186,22 @@ take_claims(struct policed *p)
 		access_set_claim(p->claims.v[i]);
 }
 
+/* By what lists are told apart (new). */
+static char *
+named(const struct config_policies *list)
+{
+	struct buf b = BUF_INIT;
+
+	buf_str(&b, "");
+	for (size_t i = 0; i < list->n; i++)
+		buf_fmt(&b, "%d %s\n", list->v[i].configured, list->v[i].file);
+	return buf_take(&b);
+}
+
 static void
 hold(struct policed *p, const struct config_policies *list)
 {
-	char *files = config_policies_lines(list);
+	char *files = named(list);
 	struct policed_held *h = p->held;
 
 	while (h != NULL && strcmp(h->files, files) != 0)

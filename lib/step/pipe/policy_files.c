@@ -34,6 +34,7 @@ policy_files_read(const struct config_policies *list, size_t *n)
 	for (size_t i = 0; i < list->n; i++) {
 		v[i].file = mem_strdup(list->v[i].file);
 		buf_init(&v[i].bytes);
+		v[i].configured = list->v[i].configured;
 		error = io_read_file(v[i].file, &v[i].bytes);
 		if (error != 0)
 			die(STATUS_BAD, "cannot read the policy '%s': %s",
@@ -43,10 +44,12 @@ policy_files_read(const struct config_policies *list, size_t *n)
 		qsort(v, list->n, sizeof *v, by_bytes);
 	*n = 0;
 	for (size_t i = 0; i < list->n; i++)
-		if (*n > 0 && by_bytes(&v[*n - 1], &v[i]) == 0)
+		if (*n > 0 && by_bytes(&v[*n - 1], &v[i]) == 0) {
+			v[*n - 1].configured |= v[i].configured;
 			free_file(&v[i]);
-		else
+		} else {
 			v[(*n)++] = v[i];
+		}
 	return v;
 }
 

@@ -1,6 +1,7 @@
 #ifndef STEP_PIPE_POLICY_FILES_H
 #define STEP_PIPE_POLICY_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "base/buf.h"
 #include "step/config/config_policy.h"
@@ -11,6 +12,7 @@
 struct policy_file {
 	char *file; /* its name */
 	struct buf bytes;
+	bool configured; /* a configuration file names it, too */
 };
 
 /* New; *n of them. Dies with status 2 where one cannot be read. */

@@ -1,6 +1,8 @@
 /* history_verbs - what is done with the log of sessions, a verb each */
 #include "step/session/history_verbs.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include "base/die.h"
 #include "doc/doc.h"
@@ -194,14 +196,18 @@ static enum status
 rename_session(json_t *doc, void *arg)
 {
 	struct history_options *o = arg;
-	struct history_query q = {.session = o->logged.name.s,
-	    .to = o->operands.words[0]};
+	struct history_query q = {.session = o->logged.name.s};
+	const char *name = o->operands.words[0];
 	json_t *found;
 	enum status status;
+	char *to;
 
-	if (*q.to == '\0')
+	if (*name == '\0')
 		die(STATUS_BAD, "empty session name");
+	to = logged_key(&o->logged, name);
+	q.to = to;
 	status = logged_ask(&o->logged, history_rename, q, &found);
+	free(to);
 	if (status == STATUS_NO) {
 		json_decref(found);
 		return logged_missing(&o->logged, doc, o->logged.why.s);
@@ -230,6 +236,7 @@ prune(json_t *doc, void *arg)
 	if (h != NULL)
 		status = history_prune(h, &p, &q, &gone);
 	history_close(h);
+	logged_unkey(gone);
 	return logged_list(&o->logged, doc, gone ? gone : json_array(),
 	    status);
 }
@@ -258,15 +265,27 @@ import(json_t *doc, void *arg)
 	struct history_options *o = arg;
 	enum status status;
 	struct history *h;
-	json_t *added = NULL;
+	json_t *added = NULL, *turns, *turn;
+	size_t i;
+	char *key;
 
 	if (get_array(doc, "history") == NULL)
 		return logged_missing(&o->logged, doc,
 		    "the document has no history");
+	turns = json_deep_copy(get_array(doc, "history"));
+	json_array_foreach(turns, i, turn) {
+		if (get_str(turn, "session") == NULL)
+			continue;
+		key = logged_key(&o->logged, get_str(turn, "session"));
+		json_object_set_new(turn, "session", json_string(key));
+		free(key);
+	}
 	h = logged_open(&o->logged, true, &status);
 	if (h != NULL)
-		status = history_import(h, get_array(doc, "history"), &added);
+		status = history_import(h, turns, &added);
 	history_close(h);
+	json_decref(turns);
+	logged_unkey(added);
 	return logged_list(&o->logged, doc, added ? added : json_array(),
 	    status);
 }

@@ -14,9 +14,44 @@
 #include "db/target.h"
 #include "json/get.h"
 
+/* Stands before the claims' digest. */
+#define OF "\x1f"
+
+char *
+logged_key(const struct logged *l, const char *session)
+{
+	char *scope = access_scope(l->policed->claims.v, l->policed->said);
+	struct buf b = BUF_INIT;
+
+	buf_str(&b, session);
+	if (scope != NULL)
+		buf_fmt(&b, OF "%s", scope);
+	free(scope);
+	return buf_take(&b);
+}
+
+void
+logged_unkey(json_t *turns)
+{
+	json_t *turn;
+	size_t i;
+
+	json_array_foreach(turns, i, turn) {
+		const char *key = get_str(turn, "session");
+		const char *of = key != NULL ? strstr(key, OF) : NULL;
+
+		if (of != NULL)
+			json_object_set_new(turn, "session",
+			    json_stringn(key, (size_t)(of - key)));
+	}
+}
+
 void
 logged_start(struct logged *l, const char *file, const char *session)
 {
+	struct buf name = BUF_INIT;
+	char *key;
+
 	buf_init(&l->path);
 	buf_init(&l->name);
 	buf_init(&l->why);
@@ -27,9 +62,13 @@ logged_start(struct logged *l, const char *file, const char *session)
 	if (session != NULL && *session == '\0')
 		die(STATUS_BAD, "empty session name");
 	if (session != NULL)
-		buf_str(&l->name, session);
+		buf_str(&name, session);
 	else
-		session_name(&l->name);
+		session_name(&name);
+	key = logged_key(l, name.s);
+	buf_str(&l->name, key);
+	buf_free(&name);
+	free(key);
 }
 
 struct history *
@@ -88,6 +127,7 @@ logged_ask(struct logged *l, logged_deed deed, struct history_query q,
 	history_close(h);
 	if (*found == NULL)
 		*found = json_array();
+	logged_unkey(*found);
 	l->hidden = q.hidden;
 	return status;
 }

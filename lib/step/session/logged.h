@@ -15,20 +15,26 @@ struct policed;
  * The log of sessions as one program sees it: a file, a session, and of the
  * turns those that were asked under the policy, for the claims and, under a
  * policy, of the database that it has itself. Of others nothing is told but
- * that there are some.
+ * that there are some. Each who gives claims has sessions of his own: whether one
+ * of that name is there tells him of nobody else's.
  */
 struct logged {
 	const char *by;
 	struct buf path; /* of the file; empty: none is kept */
-	struct buf name; /* of the session */
+	struct buf name; /* of the session, as logged_key gives it */
 	struct policed *policed; /* which policies a turn's database has */
 	struct buf why;  /* what went wrong */
 	size_t hidden;   /* turns that the last question had found */
 };
 
 /* Take file and session of the options (NULL: not given), else of the
- * environment. Dies with status 2 for a session without a name. */
+ * environment; `policed` is started. Dies with status 2 for a session without a
+ * name. */
 void logged_start(struct logged *l, const char *file, const char *session);
+/* The name as the log has it for the claims of `policed`, started: new. */
+char *logged_key(const struct logged *l, const char *session);
+/* ... and turns, as they came from there, as they are told. */
+void logged_unkey(json_t *turns);
 
 /* As history_open; NULL with status OK where no history is kept. */
 struct history *logged_open(struct logged *l, bool make, enum status *status);

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "doc/settings.h"
@@ -81,31 +82,46 @@ saved_check_name(const char *name)
 		    "'-' or '@', and not '" RESERVED_NAME "'", name);
 }
 
-static char *
-path_of(const struct buf *folder, const char *name)
+/* No name begins with a '@', and so each is told from what stands before it. */
+enum { OF_CLAIMS = 16 };
+
+char *
+saved_file(const struct saved *s, const char *name, const json_t *doc)
 {
+	const json_t *claims = get_object(get_object(doc, "access"), "claims");
+	char digest[SHA256_TEXT], *text;
 	struct buf b = BUF_INIT;
 
-	buf_fmt(&b, "%s/%s%s", folder->s, name, END);
+	buf_fmt(&b, "%s/", s->folder.s);
+	if (json_object_size(claims) > 0) {
+		text = json_dumps(claims, JSON_COMPACT | JSON_SORT_KEYS);
+		sha256_text(text, strlen(text), digest);
+		buf_fmt(&b, "@%.*s.", OF_CLAIMS, digest);
+		free(text);
+	}
+	buf_fmt(&b, "%s%s", name, END);
 	return buf_take(&b);
 }
 
-char *
-saved_find(const struct saved *s, const char *name, bool *own)
+/* The name that a file is of (new); NULL: none. */
+static char *
+name_of(const char *file)
 {
-	const struct buf *folders[] = {&s->folder, &s->more};
-	char *path;
+	const char *digits = "0123456789abcdef";
+	size_t n = strlen(file);
+	char *name = NULL;
 
-	for (size_t i = 0; i < 2; i++) {
-		if (folders[i]->len == 0)
-			continue;
-		path = path_of(folders[i], name);
-		*own = i == 0;
-		if (access(path, F_OK) == 0)
-			return path;
-		free(path);
+	if (*file == '@' && strspn(file + 1, digits) == OF_CLAIMS &&
+	    file[1 + OF_CLAIMS] == '.')
+		file += 2 + OF_CLAIMS;
+	n = strlen(file);
+	if (n > strlen(END) && strcmp(file + n - strlen(END), END) == 0)
+		name = mem_strndup(file, n - strlen(END));
+	if (name != NULL && !is_name(name)) {
+		free(name);
+		name = NULL;
 	}
-	return NULL;
+	return name;
 }
 
 /* ---- documents ---------------------------------------------------------- */
@@ -293,7 +309,7 @@ saved_read(const char *path, struct buf *why)
 void
 saved_replace(const struct saved *s, const char *name, const json_t *doc)
 {
-	char *path = path_of(&s->folder, name);
+	char *path = saved_file(s, name, doc);
 	const struct replace replace = {.force = true,
 	    .target = target_named(NULL, doc)};
 
@@ -305,7 +321,7 @@ void
 saved_write(const struct saved *s, const char *name, const json_t *doc,
     bool force, bool quiet)
 {
-	char *path = path_of(&s->folder, name);
+	char *path = saved_file(s, name, doc);
 	struct buf b = BUF_INIT;
 	int error;
 
@@ -334,8 +350,13 @@ static int
 by_name(const void *a, const void *b)
 {
 	const json_t *const *x = a, *const *y = b;
+	int order = strcmp(get_str(*x, "name"), get_str(*y, "name"));
 
-	return strcmp(get_str(*x, "name"), get_str(*y, "name"));
+	if (order == 0)
+		order = get_true(*y, "own") - get_true(*x, "own");
+	/* those of claims begin with a sign that is before letters */
+	return order != 0 ? order : strcmp(get_str(*x, "file"),
+	    get_str(*y, "file"));
 }
 
 /* NULL if absent. */
@@ -351,43 +372,40 @@ open_folder(const struct buf *folder)
 	return d;
 }
 
+/* `wanted` NULL: any. */
 static void
-add_names(json_t *names, const struct buf *folder)
+add_names(json_t *names, const struct buf *folder, bool own,
+    const char *wanted)
 {
 	DIR *d = open_folder(folder);
 	struct dirent *entry;
-	json_t *known;
-	size_t n, i;
-	char *path;
+	struct buf path = BUF_INIT;
+	char *name;
 
 	while (d != NULL && (entry = readdir(d)) != NULL) {
-		n = strlen(entry->d_name);
-		if (n <= strlen(END) ||
-		    strcmp(entry->d_name + n - strlen(END), END) != 0)
-			continue;
-		entry->d_name[n - strlen(END)] = '\0';
-		json_array_foreach(names, i, known)
-			if (get_is(known, "name", entry->d_name))
-				break;
-		if (i < json_array_size(names) || !is_name(entry->d_name))
-			continue;
-		path = path_of(folder, entry->d_name);
-		json_array_append_new(names, json_pack("{ssss}",
-		    "name", entry->d_name, "file", path));
-		free(path);
+		name = name_of(entry->d_name);
+		if (name != NULL && (wanted == NULL ||
+		    strcmp(name, wanted) == 0)) {
+			buf_reset(&path);
+			buf_fmt(&path, "%s/%s", folder->s, entry->d_name);
+			json_array_append_new(names, json_pack("{ss ss sb}",
+			    "name", name, "file", path.s, "own", own));
+		}
+		free(name);
 	}
 	if (d != NULL)
 		closedir(d);
+	buf_free(&path);
 }
 
 json_t *
-saved_names(const struct saved *s)
+saved_find(const struct saved *s, const char *name)
 {
 	json_t *names = json_array(), *sorted = json_array(), **items;
 	size_t i, n;
 
-	add_names(names, &s->folder);
-	add_names(names, &s->more);
+	add_names(names, &s->folder, true, name);
+	add_names(names, &s->more, false, name);
 	n = json_array_size(names);
 	items = mem_calloc(n + 1, sizeof *items);
 	for (i = 0; i < n; i++)
@@ -398,4 +416,10 @@ saved_names(const struct saved *s)
 	free(items);
 	json_decref(names);
 	return sorted;
+}
+
+json_t *
+saved_names(const struct saved *s)
+{
+	return saved_find(s, NULL);
 }

@@ -13,7 +13,8 @@
  * (SETTINGS_SAVED). They are meant for git: written for reading, and without
  * what belongs to one person or one day. A file below the folder in which the
  * folder stands is kept relative to that. One that was asked under claims has
- * their digests (step/pipe/access.h): it is for these claims alone.
+ * their digests (step/pipe/access.h): it is for these claims alone, and its file
+ * is @DIGEST.NAME.json, so that others have the name, too.
  *
  * The folder is T2S_SAVED; else the project's .t2s (os/project.h), if there is
  * one; else t2s/saved below XDG_DATA_HOME or ~/.local/share. Where it is .t2s,
@@ -31,10 +32,12 @@ void saved_start(struct saved *s);
 /* Dies with status 2 for what can be no name: a path, an option, nothing. */
 void saved_check_name(const char *name);
 
-/* The file of a question that is there (new), and whether it is the folder's
- * own; NULL if absent. */
-char *saved_find(const struct saved *s, const char *name, bool *own);
+/* The files of a name, of whomever: [{"name", "file", "own"}] (new), as
+ * saved_names has them; `own` where it is in the folder that is written to. */
+json_t *saved_find(const struct saved *s, const char *name);
 
+/* The file that a document is written to under a name (new). */
+char *saved_file(const struct saved *s, const char *name, const json_t *doc);
 /* Dies with status 2 where the name's file may not be replaced, as it is what
  * this process has read (step/pipe/replace.h). */
 void saved_replace(const struct saved *s, const char *name, const json_t *doc);
@@ -53,8 +56,9 @@ json_t *saved_of_document(const struct saved *s, const json_t *doc,
  * with one line in `why` where it is none. */
 json_t *saved_read(const char *path, struct buf *why);
 
-/* Each name that is there, with its file: [{"name", "file"}] (new), by name;
- * the folder's own come before others of the same name, which are left out. */
+/* Each file that is there, as saved_find (new), by name; of a name the folder's
+ * own come first, and of those in a folder those of claims. Whoever may see
+ * several has the first. */
 json_t *saved_names(const struct saved *s);
 
 #endif

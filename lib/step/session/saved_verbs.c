@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/die.h"
 #include "doc/doc.h"
 #include "doc/settings.h"
@@ -57,29 +58,75 @@ read_own(const struct saved_options *o, const char *path, enum owner *owner,
 
 /* ---- what it can do ----------------------------------------------------- */
 
-/* Dies for a name that cannot be saved under, before there is anything to. */
+/* Of those of the name the first that is this caller's (new); NULL: there is
+ * none. Then `why` has a line where one is no saved question, and `policy` the
+ * file of one that is for those who are under a policy. `*at` is its
+ * item of saved_find, new. */
+static json_t *
+find_own(const struct saved_options *o, json_t **at, struct buf *why,
+    struct buf *policy)
+{
+	json_t *names = saved_find(&o->saved, o->name), *item, *found = NULL;
+	enum owner owner;
+	size_t i;
+
+	json_array_foreach(names, i, item) {
+		if ((found = read_own(o, get_str(item, "file"), &owner,
+		    why)) != NULL) {
+			*at = json_incref(item);
+			buf_reset(why);
+			break;
+		}
+		if (owner == OWNER_POLICY && policy->len == 0)
+			buf_str(policy, get_str(item, "file"));
+	}
+	json_decref(names);
+	return found;
+}
+
+_Noreturn static void
+exists(const struct saved_options *o)
+{
+	die(STATUS_BAD, "saved question '%s' already exists; use --force to "
+	    "replace it", o->name);
+}
+
+/* Dies for a name that cannot be saved under, before there is anything to.
+ * Those of other claims have files of their own, and are not there. */
 static enum status
 check(json_t *doc, void *arg)
 {
 	const struct saved_options *o = arg;
-	bool own = false;
-	char *path = saved_find(&o->saved, o->name, &own);
+	struct buf why = BUF_INIT, policy = BUF_INIT;
+	json_t *at = NULL, *found = find_own(o, &at, &why, &policy);
+
+	(void)doc;
+	if (!o->force && ((found != NULL && get_true(at, "own")) ||
+	    why.len > 0))
+		exists(o);
+	json_decref(found);
+	json_decref(at);
+	buf_free(&why);
+	buf_free(&policy);
+	return STATUS_OK;
+}
+
+/* The same of the file that is written. One without claims in its name may be
+ * of an older version, and of other claims. */
+static void
+check_file(const struct saved_options *o, const char *path)
+{
 	struct buf why = BUF_INIT;
 	enum owner owner = OWNER_ANYBODY;
 
-	(void)doc;
-	if (path != NULL && own && !o->force)
-		die(STATUS_BAD, "saved question '%s' already exists; use "
-		    "--force to replace it", o->name);
-	if (path != NULL && own)
-		json_decref(read_own(o, path, &owner, &why));
+	if (access(path, F_OK) != 0)
+		return;
+	json_decref(read_own(o, path, &owner, &why));
 	if (owner > OWNER_CALLER)
 		die(STATUS_REFUSED, "saved question '%s' is another's: it was "
 		    "saved under %s; remove its file to replace it", o->name,
 		    owner == OWNER_OTHER ? "other claims" : "a policy");
 	buf_free(&why);
-	free(path);
-	return STATUS_OK;
 }
 
 /* The name's length in NAME=VALUE; dies where it is none. */
@@ -138,6 +185,7 @@ save(json_t *doc, void *arg)
 	const char *wrong = settings_add(given, SETTINGS_SAVED, o->settings.v,
 	    o->settings.n);
 	enum status status;
+	char *path;
 
 	if (wrong != NULL)
 		die(STATUS_BAD, "option '%s' cannot be kept", wrong);
@@ -152,6 +200,10 @@ save(json_t *doc, void *arg)
 	if (status == STATUS_OK && o->force) {
 		/* before the check reads the file, too */
 		saved_replace(&o->saved, o->name, kept);
+		path = saved_file(&o->saved, o->name, kept);
+		check_file(o, path);
+		free(path);
+	} else if (status == STATUS_OK) {
 		check(doc, arg);
 	}
 	if (status == STATUS_OK)
@@ -166,18 +218,22 @@ static json_t *
 names_own(const struct saved_options *o, bool tell)
 {
 	json_t *names = saved_names(&o->saved), *whole = json_array();
-	json_t *item, *found;
+	json_t *item, *found, *last = NULL;
 	struct buf why = BUF_INIT;
 	enum owner owner;
 	size_t i;
 
 	json_array_foreach(names, i, item) {
 		buf_reset(&why);
+		if (get_is(last, "name", get_str(item, "name")))
+			continue;
 		found = read_own(o, get_str(item, "file"), &owner, &why);
 		if (found == NULL && why.len > 0 && tell)
 			warn("%s", why.s);
 		if (found == NULL)
 			continue;
+		json_object_del(item, "own");
+		last = item;
 		if (get_str(found, "question") != NULL)
 			json_object_set(item, "question",
 			    json_object_get(found, "question"));
@@ -210,19 +266,15 @@ static enum status
 show(json_t *doc, void *arg)
 {
 	const struct saved_options *o = arg;
-	struct buf why = BUF_INIT, called = BUF_INIT;
-	enum owner owner = OWNER_ANYBODY;
-	bool own;
-	char *path = saved_find(&o->saved, o->name, &own);
-	json_t *found;
+	struct buf why = BUF_INIT, called = BUF_INIT, policy = BUF_INIT;
+	json_t *at = NULL, *found = find_own(o, &at, &why, &policy);
 	size_t i, n;
 
-	found = path != NULL ? read_own(o, path, &owner, &why) : NULL;
-	if (owner == OWNER_POLICY)
+	if (found == NULL && policy.len > 0)
 		die(STATUS_REFUSED, "saved question '%s' was saved under a "
 		    "policy, and none holds here; use --policy and --claim, or "
 		    "remove 'access' from '%s' to run it on all rows", o->name,
-		    path);
+		    policy.s);
 	if (found == NULL && why.len == 0)
 		unknown(o);
 	if (found == NULL)
@@ -237,8 +289,9 @@ show(json_t *doc, void *arg)
 	}
 	doc_merge(doc, found);
 	buf_free(&called);
+	buf_free(&policy);
 	json_decref(found);
-	free(path);
+	json_decref(at);
 	return STATUS_OK;
 }
 
