@@ -135,30 +135,47 @@ notice_terms(struct findings *f, const struct spans *s)
 		    "dictionary, or plan with a model");
 }
 
+/* The nearest so far. */
+struct nearest {
+	const char *word;
+	const char *table, *column;
+	double like;
+	json_t *seen; /* private: columns of one name are as like */
+};
+
+static void
+look_near(struct nearest *n, const struct schema_table *t)
+{
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+		double like;
+
+		if (c->hidden || json_object_get(n->seen, c->name))
+			continue;
+		json_object_set_new(n->seen, c->name, json_true());
+		like = resemble(n->word, c->name, t->name);
+		if (like <= n->like)
+			continue;
+		n->like = like;
+		n->table = t->name;
+		n->column = c->name;
+	}
+}
+
 /* Which of the names is most like one of the words; NULL: none is like it. */
 static const char *
 near_name(struct arena *a, const struct unused *u, const struct schema *s)
 {
-	const char *best = NULL;
-	double most = RESEMBLE_WORD;
+	struct nearest n = {.like = RESEMBLE_WORD};
 
-	for (size_t w = 0; w < u->n && w < WORDS_NEAR; w++)
-		for (size_t i = 0; i < s->ntables; i++) {
-			const struct schema_table *t = &s->tables[i];
-
-			for (size_t k = 0; k < t->ncolumns; k++) {
-				double like = t->columns[k].hidden ? 0 :
-				    resemble(u->words[w],
-				    t->columns[k].name, t->name);
-
-				if (like <= most)
-					continue;
-				most = like;
-				best = arena_printf(a, "%s.%s", t->name,
-				    t->columns[k].name);
-			}
-		}
-	return best;
+	for (size_t w = 0; w < u->n && w < WORDS_NEAR; w++) {
+		n.word = u->words[w];
+		n.seen = json_object();
+		for (size_t i = 0; i < s->ntables; i++)
+			look_near(&n, &s->tables[i]);
+		json_decref(n.seen);
+	}
+	return n.column ? arena_printf(a, "%s.%s", n.table, n.column) : NULL;
 }
 
 void

@@ -1,5 +1,6 @@
 /* The everyday words, looked up at a place in the question. */
 #include <string.h>
+#include "base/mem.h"
 #include "plan/text/lexicon.h"
 
 static const struct lexeme lexemes[] = {
@@ -57,32 +58,46 @@ phrase_at(const struct question *q, size_t at, const char *phrase)
 	return n;
 }
 
+void
+lexicon_mark(struct arena *a, struct question *q)
+{
+	for (size_t at = 0; at < q->n; at++) {
+		struct lexical *v = NULL;
+		size_t n = 0;
+
+		for (size_t i = 0; i < COUNT(lexemes); i++) {
+			size_t len = phrase_at(q, at, lexemes[i].phrase);
+
+			if (len == 0)
+				continue;
+			v = arena_grow(a, v, n, sizeof *v);
+			v[n++] = (struct lexical){&lexemes[i], len};
+		}
+		q->v[at].lexical = v;
+		q->v[at].nlexical = n;
+	}
+}
+
 const struct lexeme *
 lexicon_at(const struct question *q, size_t at, size_t k, size_t *len)
 {
-	for (size_t i = 0; i < sizeof lexemes / sizeof *lexemes; i++) {
-		size_t n = phrase_at(q, at, lexemes[i].phrase);
-
-		if (n == 0 || k-- > 0)
-			continue;
-		*len = n;
-		return &lexemes[i];
-	}
-	return NULL;
+	if (at >= q->n || k >= q->v[at].nlexical)
+		return NULL;
+	*len = q->v[at].lexical[k].n;
+	return q->v[at].lexical[k].lexeme;
 }
 
 const struct lexeme *
 lexicon_find(const struct question *q, size_t at, enum lex class, size_t *len)
 {
-	for (size_t i = 0; i < sizeof lexemes / sizeof *lexemes; i++) {
-		size_t n = lexemes[i].class != class ? 0 :
-		    phrase_at(q, at, lexemes[i].phrase);
+	for (size_t k = 0; at < q->n && k < q->v[at].nlexical; k++) {
+		const struct lexical *x = &q->v[at].lexical[k];
 
-		if (n == 0)
+		if (x->lexeme->class != class)
 			continue;
 		if (len)
-			*len = n;
-		return &lexemes[i];
+			*len = x->n;
+		return x->lexeme;
 	}
 	return NULL;
 }

@@ -44,6 +44,14 @@ struct lexeme {
 	enum domain domain;
 };
 
+struct lexical {
+	const struct lexeme *lexeme;
+	size_t n;  /* tokens that it takes */
+};
+/* Find the phrases that begin at each token: question_read does it, and whoever
+ * changes a token's words. */
+void lexicon_mark(struct arena *a, struct question *q);
+
 /*
  * The k-th phrase that begins at token `at` (in the order of the table, k
  * from 0), with the number of tokens it takes in *len; NULL if there are

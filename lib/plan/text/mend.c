@@ -1,6 +1,7 @@
 /* Misspelt words of the question. */
 #include <string.h>
 #include "json/get.h"
+#include "plan/text/lexicon.h"
 #include "plan/text/mend.h"
 #include "words/abbreviation.h"
 #include "words/name.h"
@@ -133,6 +134,7 @@ question_mend(struct arena *a, struct question *q, const struct schema *s,
     const json_t *matches)
 {
 	struct vocabulary known = {0};
+	bool mended = false;
 
 	for (size_t i = 0; i < q->n; i++) {
 		struct token *t = &q->v[i];
@@ -152,5 +154,8 @@ question_mend(struct arena *a, struct question *q, const struct schema *s,
 		t->text = right.word;
 		t->stem = words_stem(a, right.word);
 		t->content = !words_is_stop(right.word);
+		mended = true;
 	}
+	if (mended)
+		lexicon_mark(a, q);
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "base/utf8.h"
-#include "plan/text/question.h"
+#include "plan/text/lexicon.h"
 #include "words/listed.h"
 #include "words/number.h"
 
@@ -101,6 +101,7 @@ question_read(struct arena *a, const char *text)
 		i += widen_number(t, &words, i);
 		q.n++;
 	}
+	lexicon_mark(a, &q);
 	return q;
 }
 

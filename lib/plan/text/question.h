@@ -9,6 +9,7 @@
  * The question as tokens: the words of words/words.h with what the planner
  * wants to know of each.
  */
+struct lexical; /* a phrase of the lexicon at a token: lexicon.h */
 struct token {
 	const struct word *word;
 	const char *text;   /* folded */
@@ -23,6 +24,8 @@ struct token {
 	bool content;       /* letters, and no stop word */
 	double number;
 	const char *literal; /* quoted text, or the words as they stand */
+	const struct lexical *lexical; /* those that begin here */
+	size_t nlexical;
 };
 struct question {
 	const char *text;
