@@ -138,13 +138,13 @@ like '... with numbers' "$told" 'both .\"cents > 5.\" and .\"cents < 3'
 asks sql 'fines' 'SELECT * FROM penalty LIMIT 1' "$good"
 is 'another word for a table is asked again' "$calls $(printf '%s\n' "$told" |
 	grep -c "doubt: table_guessed .*'penalty': read as 'fine'")" '2 1'
-asks sql 'fines' 'SELECT * FROM membr LIMIT 1' "$good"
+asks sql 'members' 'SELECT * FROM membr LIMIT 1' "$good"
 is '... a slip is not' "$calls" 1
 asks sql 'members in Oslo' "SELECT name FROM member WHERE city = 'Osllo'"
 is 'one edit away is mended' "$calls $(jq -c '[.results.row_count,
 	(.findings[] | select(.code == "value_spelling_corrected") | .code)]' \
 	out.json)" '1 [1,"value_spelling_corrected"]'
-asks sql 'fines of Ann Elsewhere' "SELECT id FROM member
+asks sql 'member Ann Elsewhere' "SELECT id FROM member
 	WHERE name = 'Ann Hidden' AND city = 'Elsewhere'" "$good"
 is 'conditions that exclude each other by the rows alone are an answer' \
 	"$status $calls" '0 1'
@@ -218,6 +218,83 @@ like 'a shape is told with what may stand there' "$told" \
 asks plan 'fines' "$(plan '' | cut -c1-90)" "$(plan '')"
 like 'what was cut off is not completed' "$told" \
 	'error: reply_not_json .*the JSON is cut off'
+
+never=',"global_filters":[{"table":"fine","column":"cents","op":">","value":5},
+	{"table":"fine","column":"cents","op":"<","value":3}]'
+asks plan 'fines' "$(plan "$never")" "$(plan '')"
+is 'a doubt about a plan is asked again' "$status $calls" '0 2'
+more='--no-refine --tier minimal'
+asks plan 'fines' "$(plan "$never")" "$(plan '')"
+is '... not with --no-refine' "$status $calls $(jq -c '[.reflection[],
+	(.findings[] | select(.code == "never_true") | .severity)]' out.json)" \
+	'0 1 [0,0,"warning"]'
+more='--retry 1 --refine 1 --no-lessons'
+odd=',"order_by":[{"table":"fine","column":"colour","direction":"asc"}]'
+asks plan 'fines' "$(plan "$odd")" "$(plan "$odd,\"limit\":2")" "$(plan '')"
+is 'an error that the audit finds is refined once the retries are spent' \
+	"$status $calls $(jq -c '[.success, .reflection]' out.json)" \
+	'0 3 [true,{"retries":1,"refinements":1}]'
+more=
+
+# --- what a question needs of a dictionary ----------------------------------
+
+jq -n '{terms: {amnesty: {comment: "fines of December are waived"},
+	patron: {comment: "member who is never fined"},
+	arrears: {sql: "sum(fine.cents)", tables: ["fine"]}}}' >dictionary.json
+t2s-schema --dictionary dictionary.json >terms.json
+# terms QUESTION: those that a model is told of
+terms() {
+	t2s-filter -q "$1" terms.json | t2s-plan --print-prompt |
+		sed -n '/<data name="terms">/,/^<\/data>/p' |
+		grep -Eo '^(amnesty|patron|arrears|total[0-9])' | xargs
+}
+is 'a rule in words is told where the question shares a word with it' \
+	"$(terms 'patrons in Oslo'), $(terms 'what is waived')" \
+	'patron arrears, amnesty arrears'
+is '... and left out of others' "$(terms 'how many cities')" arrears
+jq '.schema.terms += [range(9) | {name: "total\(.)", sql: "sum(fine.cents)",
+	tables: ["fine"]}]' terms.json >many.json && mv many.json terms.json
+is '... as any is of more than eight' "$(terms 'how many cities')" ''
+is '... but for what is matched' "$(terms 'arrears by city')" arrears
+
+# --- a run that is killed between the calls about tables --------------------
+
+cat >judge <<'EOF'
+n=$(ls asked | wc -l)
+: >"asked/$n.$$"
+cat >/dev/null
+if [ -f stalls ] && [ "$n" -ge 1 ]; then : >"stalled.$$"; exec sleep 20; fi
+echo '{"relevant":true,"confidence":0.9,"reason":"asked for","columns":["id"]}'
+EOF
+# each OPTION...: a run whose tables a model judges one by one
+each() {
+	T2S_CACHE=$TMP/replies t2s --no-model --filter-model 'command:sh ./judge' \
+		--each --no-lessons -o json "$@" >out.json 2>err
+}
+mkdir asked && : >stalls
+T2S_CACHE=$TMP/replies perl -e 'setpgrp; exec @ARGV' t2s --no-model --filter-model \
+	'command:sh ./judge' --each --no-lessons --keep kept 'fines of members' \
+	>out.json 2>err &
+run=$!
+n=200
+until ls stalled.* >/dev/null 2>&1 && [ -n "$(ls replies 2>/dev/null)" ]; do
+	n=$((n - 1))
+	[ $n -gt 0 ] || break
+	sleep 0.05
+done
+# a command that answers is a group of its own, and holds the folder, too
+perl -e 'kill 9, -$ARGV[0]; kill 9, map { /(\d+)$/ } glob "stalled.*"' "$run"
+wait $run 2>/dev/null
+answered=$(find replies -type f | wc -l)
+rm -rf stalls asked && mkdir asked
+each --resume kept
+is 'a run that is killed between calls about tables has its question' \
+	"$? $(jq -r .question out.json)" '0 fines of members'
+again=$(ls asked | wc -l)
+rm -rf asked replies && mkdir asked
+each --keep whole 'fines of members'
+is '... and with --cache what was answered is not asked again' \
+	"$((answered > 0)) $((again + answered))" "1 $(ls asked | wc -l)"
 
 # --- what is stored ---------------------------------------------------------
 

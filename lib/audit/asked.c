@@ -123,6 +123,9 @@ see_expr(void *arg, struct expr **e)
 		see_call(k, *e);
 	else if ((*e)->kind == EXPR_OP && (*e)->u.op.op == OPERATOR_DIV)
 		k->divides = k->shares = true;
+	else if ((*e)->kind == EXPR_OUTPUT && (*e)->u.output.output != NULL &&
+	    (*e)->u.output.output->hidden)
+		see_expr(k, &(*e)->u.output.output->expr);
 	walk_expr(&k->below, *e);
 }
 
@@ -202,6 +205,17 @@ asked_names(const struct asked *k, const struct schema_column *c)
 }
 
 bool
+asked_name_has(const struct asked *k, const char *name, enum listed list)
+{
+	struct words words = words_of_name(&k->a->arena, name);
+
+	for (size_t i = 0; i < words.n; i++)
+		if (listed_has(list, words.v[i].text))
+			return true;
+	return false;
+}
+
+bool
 asked_is_called(const struct asked *k, const char *name, const char *stem)
 {
 	struct words words = words_of_name(&k->a->arena, name);
@@ -253,4 +267,9 @@ asked_check(struct audit *a)
 	asked_states(k);
 	asked_spans(k);
 	asked_shown(k);
+	asked_by(k);
+	asked_only(k);
+	asked_shares(k);
+	asked_about(k);
+	asked_flags(k);
 }

@@ -3,6 +3,7 @@
 
 #include "audit/rule.h"
 #include "lang/walk.h"
+#include "words/listed.h"
 #include "words/words.h"
 
 /*
@@ -32,6 +33,15 @@ enum asked_kind {
 	ASKED_LAST_YEAR,
 	ASKED_BEGINS, ASKED_ENDS, /* how a text does */
 	ASKED_ALL_OF, /* of each the whole */
+	ASKED_ONLY,   /* who has that, and nothing else */
+	ASKED_FRACTION, /* a share, of whatever unit */
+	ASKED_OVERALL, /* of all rows together */
+	ASKED_SORTED, /* stands before what it is ordered by */
+	ASKED_RAW,    /* which way the values go */
+	ASKED_RECENT, ASKED_PRICED, ASKED_OLD, /* the end of a time, of a price,
+	                 of an age */
+	ASKED_STILL,  /* it has not ended */
+	ASKED_LATE,   /* behind the time that was meant: 1; before it: -1 */
 };
 /* Does the question have words of this kind? False where there is none. */
 bool asked_says(struct audit *a, enum asked_kind kind);
@@ -79,6 +89,19 @@ bool asked_uses(const struct asked *k, const struct schema_column *c);
 bool asked_has(const struct asked *k, const struct schema_table *t);
 /* Is it a table of the plan, whether a column of it is used or not? */
 bool asked_reads(const struct asked *k, const struct schema_table *t);
+/* Is one of the words of a name in the list? */
+bool asked_name_has(const struct asked *k, const char *name, enum listed list);
+
+/* How many aggregates of a kind its queries have. (asked_tally.c) */
+struct asked_figures {
+	size_t counts, sums, averages, others;
+	const struct expr *last; /* the last that is no count */
+};
+struct asked_figures asked_figures(const struct asked *k);
+/* Has a column of the plan such a word in its name? Then the figure is
+ * stored. (asked_tally.c) */
+bool asked_stored(const struct asked *k, enum listed list);
+
 /* Add the finding, at the query; gives it, borrowed. */
 #define ASKED_TELL(k, ...) audit_doubt((k)->a, \
     FINDING_question_contradicted, &(k)->top->at, __VA_ARGS__)
@@ -95,7 +118,19 @@ const struct schema_table *asked_table_called(const struct asked *k,
  * that need be said? */
 bool asked_names(const struct asked *k, const struct schema_column *c);
 
+/* The row of an order that ends before the word `at`; NULL. (asked_order.c) */
+const struct asked_row *asked_order_before(const struct asked *k, size_t at);
+/* The number that the word is, in digits or letters; 0. (asked_than.c) */
+double asked_number_at(const struct asked *k, size_t at);
+/* Is the word denied, "not paid", "without a mentor"? (asked_state.c) */
+bool asked_denied(const struct asked *k, size_t at);
+
 void asked_order(const struct asked *k);
+void asked_by(const struct asked *k);
+void asked_only(const struct asked *k);
+void asked_shares(const struct asked *k);
+void asked_about(const struct asked *k);
+void asked_flags(const struct asked *k);
 void asked_tallies(const struct asked *k);
 void asked_than(const struct asked *k);
 void asked_states(const struct asked *k);

@@ -17,6 +17,7 @@ enum purpose {
 	PURPOSE_RATE,      /* what one currency is in another */
 	PURPOSE_AVERAGE,   /* an average of other rows */
 	PURPOSE_LABEL,     /* what a row is called by people */
+	PURPOSE_NAME_PART, /* ... half of it */
 };
 
 bool purpose_is(struct audit *a, const char *name, enum purpose p);

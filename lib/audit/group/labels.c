@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "json/get.h"
 #include "words/words.h"
 
 struct labels {
@@ -41,14 +42,33 @@ is_own_name(struct audit *a, const struct schema_column *c)
 	    purpose_is(a, c->name + name.v[at].start, PURPOSE_LABEL);
 }
 
+/* Half of a name, which the question does not ask for as such? */
+static bool
+is_half(struct audit *a, const struct schema_column *c)
+{
+	const char *text = get_str(a->doc, "question");
+	struct words said, name = words_of_name(&a->arena, c->name);
+	size_t halves = 0, found = 0;
+
+	for (size_t i = 0; i < c->table->ncolumns; i++)
+		halves += purpose_is(a, c->table->columns[i].name,
+		    PURPOSE_NAME_PART);
+	if (text == NULL || halves < 2 || !purpose_is(a, c->name,
+	    PURPOSE_NAME_PART))
+		return false;
+	said = words_of_text(&a->arena, text);
+	for (size_t i = 0; i < name.n; i++)
+		found += words_have_stem(&said, name.v[i].stem);
+	return found < name.n;
+}
+
 static bool
 is_double(struct audit *a, const struct schema_column *c)
 {
 	return c != NULL && c->class == TYPE_TEXT &&
-	    doubles(c) > 0 &&
 	    c->table->nprimary_key > 0 &&
 	    !schema_is_unique(c->table, &c, 1) &&
-	    is_own_name(a, c);
+	    ((doubles(c) > 0 && is_own_name(a, c)) || is_half(a, c));
 }
 
 /* A column of a table, and nothing else of that table, that names its rows. */
@@ -102,12 +122,16 @@ static void
 tell(const struct labels *l, const struct place *at,
     const struct schema_column *c, const char *does)
 {
-	json_t *f = finding_at(l->a->findings, FINDING_label_not_unique, at,
+	json_t *f = doubles(c) == 0 ? finding_at(l->a->findings,
+	    FINDING_label_not_unique, at, "%s '%s' of '%s', half of a name that "
+	    "several may share", does, c->name, c->table->name) :
+	    finding_at(l->a->findings, FINDING_label_not_unique, at,
 	    "%s '%s' of '%s', but %lld row%s a value with another row: their "
 	    "groups are merged", does, c->name, c->table->name,
 	    (long long)doubles(c), doubles(c) == 1 ? " shares" : "s share");
 
-	audit_show_column(f, c, AUDIT_SHARED);
+	if (doubles(c) > 0)
+		audit_show_column(f, c, AUDIT_SHARED);
 	finding_hint(f, "also %s '%s'", *does == 'g' ? "group by" : "count",
 	    c->table->primary_key[0]->name);
 }

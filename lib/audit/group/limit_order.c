@@ -62,34 +62,12 @@ static bool
 is_total(const struct limited *l)
 {
 	const struct query *q = l->q;
-	const struct schema_column **columns;
-	const struct expr *e;
-	size_t n = 0, alike = 0, source;
+	const struct expr **by = arena_alloc(&l->a->arena,
+	    (q->order_by.n + 1) * sizeof *by);
 
-	columns = arena_alloc(&l->a->arena,
-	    (q->order_by.n + 1) * sizeof *columns);
-	for (size_t i = 0; i < q->order_by.n; i++) {
-		e = expr_computed(q->order_by.v[i]->by);
-		for (size_t k = 0; k < q->group_by.n; k++)
-			alike += audit_same(l->a, e, q->group_by.v[k]);
-		if (e->kind == EXPR_COLUMN && e->u.column.column != NULL)
-			columns[n++] = e->u.column.column;
-	}
-	if (q->grouped)
-		return alike >= q->group_by.n;
-	for (size_t i = 0; i < n; i++) {
-		source = 0;
-		while (source < q->nsources &&
-		    (q->sources[source]->kind != SOURCE_TABLE ||
-		    q->sources[source]->u.table.table != columns[i]->table))
-			source++;
-		if (source < q->nsources &&
-		    schema_is_unique(columns[i]->table, columns, n) &&
-		    (rows_fixed(l->a, l->f, rows_bit(source), ROWS_ALL) &
-		    l->f->all) == l->f->all)
-			return true;
-	}
-	return false;
+	for (size_t i = 0; i < q->order_by.n; i++)
+		by[i] = q->order_by.v[i]->by;
+	return rows_decided(l->a, l->f, by, q->order_by.n);
 }
 
 static void

@@ -165,10 +165,85 @@ judge_roles(const struct asked *k)
 			judge_role(k, &s->tables[t].keys[i]);
 }
 
+/* ---- one of two keys ----------------------------------------------------- */
+
+/* "to Austria": the word before is a direction, and begins what is no time. */
+static bool
+is_directed(const struct asked *k, const char *word)
+{
+	for (size_t i = 1; i + 1 < k->said.n; i++)
+		if (strcmp(k->said.v[i].text, word) == 0 &&
+		    (asked_table_called(k, k->said.v[i + 1].stem) != NULL))
+			return true;
+	return false;
+}
+
+/* Is a word said that is in the one name alone, and in no name of what both
+ * keys lead to? */
+static bool
+is_role_said(const struct asked *k, const struct schema_column *y,
+    const struct schema_column *x)
+{
+	struct words name = words_of_name(&k->a->arena, y->name),
+	    rival = words_of_name(&k->a->arena, x->name),
+	    table = words_of_name(&k->a->arena, y->table->name), to = {NULL, 0};
+	bool said = false;
+
+	for (size_t i = 0; i < y->table->nkeys; i++)
+		if (y->table->keys[i].from_columns[0] == y &&
+		    y->table->keys[i].to != NULL)
+			to = words_of_name(&k->a->arena,
+			    y->table->keys[i].to->name);
+	for (size_t i = 0; i < name.n; i++)
+		said |= !words_is_stop(name.v[i].text) && !words_is_generic(
+		    name.v[i].text) && words_have_stem(&k->said,
+		    name.v[i].stem) && !words_have_stem(&rival,
+		    name.v[i].stem) && !words_have_stem(&table,
+		    name.v[i].stem) && !words_have_stem(&to, name.v[i].stem);
+	return said;
+}
+
+/* "transfers to team Desk" by start_team_id; "shipped to" by
+ * billing_address. */
+static void
+judge_direction(const struct asked *k, const struct schema_column *x,
+    const struct schema_column *y)
+{
+	bool to = asked_name_has(k, y->name, LISTED_ROLE_TO) &&
+	    asked_name_has(k, x->name, LISTED_ROLE_FROM),
+	    from = asked_name_has(k, y->name, LISTED_ROLE_FROM) &&
+	    asked_name_has(k, x->name, LISTED_ROLE_TO);
+
+	if (!is_target(x->table, x, y) || asked_uses(k, y) || is_said(k, x) ||
+	    is_partly_said(k, x, y))
+		return;
+	if (is_role_said(k, y, x) || (to && is_directed(k, "to") &&
+	    !is_directed(k, "from")) || (from && is_directed(k, "from") &&
+	    !is_directed(k, "to")))
+		finding_hint(ASKED_TELL(k, "the question says what '%s' is of, "
+		    "but the query goes by '%s'", y->name, x->name),
+		    "use '%s' if it is meant", y->name);
+}
+
+static void
+judge_directions(const struct asked *k)
+{
+	const struct schema_column *x;
+
+	for (size_t i = 0; i < k->ncolumns; i++) {
+		x = k->columns[i];
+		for (size_t c = 0; c < x->table->ncolumns; c++)
+			if (&x->table->columns[c] != x)
+				judge_direction(k, x, &x->table->columns[c]);
+	}
+}
+
 void
 asked_columns(const struct asked *k)
 {
 	const struct schema_column *x, *y;
+
+	judge_directions(k);
 
 	judge_roles(k);
 	for (size_t i = 0; i < k->ncolumns; i++) {

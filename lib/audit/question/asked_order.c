@@ -11,8 +11,8 @@ enum { YEAR_FIRST = 1900, YEAR_LAST = 2100 };
 
 /* ---- directions --------------------------------------------------------- */
 
-static const struct asked_row *
-order_before(const struct asked *k, size_t at)
+const struct asked_row *
+asked_order_before(const struct asked *k, size_t at)
 {
 	const struct asked_row *row = asked_before(k, at, ASKED_SUPER);
 
@@ -28,7 +28,7 @@ ordered_by(const struct asked *k)
 	const struct asked_row *found = NULL, *row;
 
 	for (size_t i = 1; i <= k->said.n; i++) {
-		row = order_before(k, i);
+		row = asked_order_before(k, i);
 		if (row == NULL || (i > 1 && strcmp(k->said.v[i - 2].text, "at")
 		    == 0))
 			continue;

@@ -154,16 +154,37 @@ see_source(void *arg, struct source *s)
 	return true;
 }
 
+/* "including boats without outings", "also unassigned ones" */
+static bool
+says_also(const struct asked *k)
+{
+	enum { FEW = 4 };
+	const struct word *w = k->said.v;
+
+	if (asked_hears(k, ASKED_WITHOUT))
+		return true;
+	for (size_t i = 0; i < k->said.n; i++) {
+		if (!listed_has(LISTED_ALSO, w[i].text))
+			continue;
+		for (size_t at = i + 1; at < k->said.n && at <= i + FEW; at++)
+			if (listed_has(LISTED_LACKING, w[at].text) ||
+			    (strncmp(w[at].text, "un", 2) == 0 &&
+			    strcmp(w[at].stem, w[at].text) != 0))
+				return true;
+	}
+	return false;
+}
+
 static void
 judge_without(const struct asked *k)
 {
 	struct outer_search o = {.below = {.source = see_source}};
 
-	if (k->nqueries != 1 || !asked_hears(k, ASKED_WITHOUT))
+	if (k->nqueries != 1 || !says_also(k))
 		return;
 	o.below.arg = &o;
 	walk_sources(&o.below, k->top);
-	if (o.joins && !o.outer)
+	if ((o.joins || k->top->nsources > 1) && !o.outer)
 		finding_hint(ASKED_TELL(k, "the question asks for those "
 		    "without any, too, which the inner join drops"),
 		    "use LEFT JOIN");

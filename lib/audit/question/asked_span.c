@@ -195,12 +195,104 @@ judge_named(const struct asked *k)
 		    "compare with '%02d'", said);
 }
 
+/* ---- the ends of a span -------------------------------------------------- */
+
+static long
+number_of_day(const char *text)
+{
+	return strlen(text) >= strlen("2025-01-01") && text[4] == '-' &&
+	    text[7] == '-' ? day_number(atoi(text), atoi(text + 5),
+	    atoi(text + 8)) : -1;
+}
+
+static long
+first_day(int month)
+{
+	return day_number(month / YEAR_MONTHS, month % YEAR_MONTHS + 1, 1);
+}
+
+/* The days by which a test ends or begins a span of a time: the first that is
+ * in, the last that is; -1: it does not. */
+static const char *
+ends_of(const struct pred *p, long *from, long *to)
+{
+	const struct expr *left = p->u.compare.left;
+	const struct exprs *right = &p->u.compare.right;
+	const char *text[2] = {NULL, NULL};
+	enum comparison op = p->u.compare.op;
+
+	*from = *to = -1;
+	if (left == NULL || left->kind != EXPR_COLUMN ||
+	    left->u.column.column == NULL || left->u.column.column->time ==
+	    SCHEMA_TIME_NONE || right->n < 1 || right->n > 2)
+		return NULL;
+	for (size_t i = 0; i < right->n; i++) {
+		text[i] = right->v[i]->kind == EXPR_VALUE ? json_string_value(
+		    right->v[i]->u.value.json) : NULL;
+		if (text[i] == NULL || strlen(text[i]) != strlen("2025-01-01"))
+			return NULL;
+	}
+	if (op == COMPARE_GT || op == COMPARE_GE)
+		*from = number_of_day(text[0]) + (op == COMPARE_GT);
+	else if (op == COMPARE_LT || op == COMPARE_LE)
+		*to = number_of_day(text[0]) - (op == COMPARE_LT);
+	else if (op == COMPARE_BETWEEN && right->n == 2) {
+		*from = number_of_day(text[0]);
+		*to = number_of_day(text[1]);
+	}
+	return left->u.column.name;
+}
+
+/* Does the question say more of time than the span: another number, or where
+ * it begins or ends? */
+static bool
+says_more(const struct asked *k, size_t at, size_t n)
+{
+	for (size_t i = 0; i < k->said.n; i++)
+		if ((i < at || i >= at + n) && (listed_has(LISTED_SPAN_END,
+		    k->said.v[i].text) || k->said.v[i].kind == WORD_NUMBER ||
+		    (k->said.v[i].kind == WORD_LETTERS && strlen(
+		    k->said.v[i].text) > 3 && day_month_named(
+		    k->said.v[i].text, strlen(k->said.v[i].text)) > 0)))
+			return true;
+	return false;
+}
+
+/* "in 2024" by < '2024-12-31': the first or the last day is left out. */
+static void
+judge_cut(const struct asked *k, size_t at)
+{
+	int first = 0, after = 0;
+	size_t n = span_at(k, at, &first, &after);
+	long from, to;
+	const char *name;
+
+	if (n == 0 || asked_before(k, at, ASKED_IN) == NULL || says_more(k, at,
+	    n))
+		return;
+	for (size_t i = 0; i < k->ntests; i++) {
+		name = ends_of(k->tests[i], &from, &to);
+		if (name == NULL || (from != first_day(first) + 1 &&
+		    to != first_day(after) - 2))
+			continue;
+		finding_hint(audit_doubt(k->a, FINDING_question_contradicted,
+		    &k->tests[i]->at, "the question says '%s%s%s', but the "
+		    "query leaves out the %s day of it", k->said.v[at].text,
+		    n > 1 ? " " : "", n > 1 ? k->said.v[at + 1].text : "",
+		    to == first_day(after) - 2 ? "last" : "first"),
+		    "compare '%s' with the days at its ends", name);
+		return;
+	}
+}
+
 void
 asked_spans(const struct asked *k)
 {
 	for (size_t i = 1; i < k->said.n; i++) {
 		judge_end(k, i);
 		judge_month(k, i);
+		if (i < 2 || span_at(k, i - 1, &(int){0}, &(int){0}) != 2)
+			judge_cut(k, i);
 	}
 	judge_named(k);
 }

@@ -56,8 +56,8 @@ state_of(const struct asked *k, const struct schema_column *c,
 /* ---- what the question says --------------------------------------------- */
 
 /* Words that turn it may stand before: "not been paid", "without a mentor". */
-static bool
-is_denied(const struct asked *k, size_t at)
+bool
+asked_denied(const struct asked *k, size_t at)
 {
 	enum { REACH = 2 };
 	static const char *const between[] = {"a", "an", "any", "been", "be",
@@ -96,7 +96,7 @@ said_sense(const struct asked *k, const struct word *state)
 	for (size_t i = 0; i < k->said.n; i++) {
 		if (is_undone(k, &k->said.v[i], state) ||
 		    (strcmp(k->said.v[i].stem, state->stem) == 0 &&
-		    is_denied(k, i)))
+		    asked_denied(k, i)))
 			one = -1;
 		else if (strcmp(k->said.v[i].stem, state->stem) == 0)
 			one = asked_before(k, i, ASKED_HAVE) != NULL ? 1 : 2;

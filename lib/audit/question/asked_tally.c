@@ -5,15 +5,10 @@
 
 #include <string.h>
 
-struct figures {
-	size_t counts, sums, averages, others;
-	const struct expr *last; /* the last that is no count */
-};
-
 static void
 see_call(void *arg, struct expr *call)
 {
-	struct figures *f = arg;
+	struct asked_figures *f = arg;
 	const char *name = call->u.call.name;
 
 	if (strcmp(name, "count") == 0) {
@@ -27,30 +22,22 @@ see_call(void *arg, struct expr *call)
 	f->last = call;
 }
 
-static struct figures
-figures_of(const struct asked *k)
+struct asked_figures
+asked_figures(const struct asked *k)
 {
-	struct figures f = {0};
+	struct asked_figures f = {0};
 
 	for (size_t i = 0; i < k->nqueries; i++)
 		audit_aggregates(k->queries[i], see_call, &f);
 	return f;
 }
 
-/* Is a word of the kind part of a column's name that the plan has? Then the
- * figure is stored. */
-static bool
-is_stored(const struct asked *k, const char *const *stems)
+bool
+asked_stored(const struct asked *k, enum listed list)
 {
-	struct words name;
-
-	for (size_t i = 0; i < k->ncolumns; i++) {
-		name = words_of_name(&k->a->arena, k->columns[i]->name);
-		for (const char *const *s = stems; *s != NULL; s++)
-			if (words_have_stem(&name, words_stem(&k->a->arena,
-			    *s)))
-				return true;
-	}
+	for (size_t i = 0; i < k->ncolumns; i++)
+		if (asked_name_has(k, k->columns[i]->name, list))
+			return true;
 	return false;
 }
 
@@ -95,7 +82,7 @@ is_said(const struct asked *k, const struct schema_column *c)
 }
 
 static void
-judge_count(const struct asked *k, const struct figures *f)
+judge_count(const struct asked *k, const struct asked_figures *f)
 {
 	const struct schema_column *c = f->last != NULL && f->last->u.call.args.
 	    n == 1 && f->last->u.call.args.v[0]->kind == EXPR_COLUMN ?
@@ -247,29 +234,82 @@ has_distinct(const struct asked *k)
 	return false;
 }
 
-static void
-judge_figures(const struct asked *k, const struct figures *f)
+static bool
+is_end(const struct expr *call)
 {
-	static const char *const average[] = {"average", "avg", "mean", NULL};
-	static const char *const total[] = {"total", "sum", NULL};
+	return strcmp(call->u.call.name, "max") == 0 ||
+	    strcmp(call->u.call.name, "min") == 0;
+}
 
+static bool
+hears_order(const struct asked *k)
+{
+	for (size_t i = 1; i <= k->said.n; i++)
+		if (asked_order_before(k, i) != NULL)
+			return true;
+	return false;
+}
+
+static void
+judge_figures(const struct asked *k, const struct asked_figures *f)
+{
 	if (k->divides || k->shares)
 		return;
 	if (asked_hears(k, ASKED_AVERAGE) && f->averages == 0 && f->sums > 0 &&
-	    f->counts == 0 && !is_stored(k, average) && !asked_hears(k,
+	    f->counts == 0 && !asked_stored(k, LISTED_STORED_AVERAGE) && !asked_hears(k,
 	    ASKED_SUM))
 		finding_hint(ASKED_TELL(k, "the question asks for an average, "
 		    "but the query adds up"), "use AVG");
+	else if (asked_hears(k, ASKED_AVERAGE) && f->averages == 0 &&
+	    f->sums + f->counts == 0 && f->others == 1 && is_end(f->last) &&
+	    !asked_stored(k, LISTED_STORED_AVERAGE) && !hears_order(k))
+		finding_hint(ASKED_TELL(k, "the question asks for an average, "
+		    "but the query takes the %s", f->last->u.call.name),
+		    "use AVG");
 	else if (asked_hears(k, ASKED_SUM) && f->averages > 0 && f->sums == 0 &&
-	    f->counts == 0 && !is_stored(k, total) && !asked_hears(k,
+	    f->counts == 0 && !asked_stored(k, LISTED_STORED_TOTAL) && !asked_hears(k,
 	    ASKED_AVERAGE))
 		finding_hint(ASKED_TELL(k, "the question asks for a total, but "
 		    "the query gives an average"), "use SUM");
 }
 
+/* "with an average rating above 4" by each rating */
+static void
+judge_mean(const struct asked *k, const struct asked_figures *f)
+{
+	const struct pred *p;
+	double number;
+
+	if (f->averages + f->sums > 0 || k->divides || !asked_hears(k,
+	    ASKED_AVERAGE) || asked_stored(k, LISTED_STORED_AVERAGE))
+		return;
+	for (size_t i = 2; i < k->said.n; i++) {
+		number = asked_number_at(k, i);
+		if (number <= 0 || asked_comparison(k, i, NULL) == NULL)
+			continue;
+		for (size_t t = 0; t < k->ntests; t++) {
+			p = k->tests[t];
+			if (p->u.compare.left == NULL ||
+			    p->u.compare.left->kind != EXPR_COLUMN ||
+			    p->u.compare.right.n != 1 ||
+			    p->u.compare.right.v[0]->kind != EXPR_VALUE ||
+			    json_number_value(p->u.compare.right.v[0]->
+			    u.value.json) != number)
+				continue;
+			finding_hint(audit_doubt(k->a,
+			    FINDING_question_contradicted, &p->at, "the "
+			    "question compares an average with %s, but the "
+			    "query compares each '%s'", k->said.v[i].text,
+			    p->u.compare.left->u.column.name), "use HAVING "
+			    "with AVG(%s)", p->u.compare.left->u.column.name);
+			return;
+		}
+	}
+}
+
 /* "which members .." of which the query gives only how many. */
 static void
-judge_list(const struct asked *k, const struct figures *f)
+judge_list(const struct asked *k, const struct asked_figures *f)
 {
 	size_t at = asked_behind(k, 1, ASKED_LIST);
 
@@ -285,13 +325,10 @@ judge_list(const struct asked *k, const struct figures *f)
 }
 
 static void
-judge_common(const struct asked *k, const struct figures *f)
+judge_common(const struct asked *k, const struct asked_figures *f)
 {
-	static const char *const common[] = {"common", "frequency", "count",
-	    "number", NULL};
-
 	if (asked_hears(k, ASKED_COMMON) && f->counts == 0 &&
-	    (f->last != NULL || k->top->limit != NULL) && !is_stored(k, common))
+	    (f->last != NULL || k->top->limit != NULL) && !asked_stored(k, LISTED_STORED_COUNT))
 		finding_hint(ASKED_TELL(k, "the question asks for what is most "
 		    "or least frequent, but the query counts nothing"),
 		    "group by it and order by COUNT(*)");
@@ -300,11 +337,12 @@ judge_common(const struct asked *k, const struct figures *f)
 void
 asked_tallies(const struct asked *k)
 {
-	struct figures f = figures_of(k);
+	struct asked_figures f = asked_figures(k);
 
 	judge_count(k, &f);
 	judge_keyed(k);
 	judge_figures(k, &f);
+	judge_mean(k, &f);
 	judge_list(k, &f);
 	judge_common(k, &f);
 	if (asked_hears(k, ASKED_COUNT_DIFFERENT) && !has_distinct(k) &&

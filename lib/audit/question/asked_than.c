@@ -7,8 +7,8 @@
 
 /* ---- numbers in words, exactly, between ---------------------------------- */
 
-static double
-number_at(const struct asked *k, size_t at)
+double
+asked_number_at(const struct asked *k, size_t at)
 {
 	const struct word *w;
 
@@ -73,7 +73,7 @@ is_test(enum comparison op, const struct asked_row *row)
 static void
 judge_number(const struct asked *k, size_t at)
 {
-	double number = number_at(k, at);
+	double number = asked_number_at(k, at);
 	const struct pred *p = number > 0 ? ordered_test(k, number) : NULL;
 	const struct asked_row *row;
 
@@ -99,8 +99,8 @@ judge_between(const struct asked *k, size_t at)
 	    at + 3 >= k->said.n ||
 	    strcmp(k->said.v[at + 2].text, "and") != 0)
 		return;
-	low = number_at(k, at + 1);
-	high = number_at(k, at + 3);
+	low = asked_number_at(k, at + 1);
+	high = asked_number_at(k, at + 3);
 	p = low > 0 && low < high ? ordered_test(k, low) : NULL;
 	if (p != NULL && p->u.compare.op == COMPARE_GT)
 		tell(k, p, "between", "compare with >= and <=, or BETWEEN");
@@ -201,7 +201,7 @@ static void
 judge_unit(const struct asked *k, size_t at)
 {
 	int unit = at + 1 < k->said.n ? unit_named(k->said.v[at + 1].stem) : -1;
-	struct moved m = {number_at(k, at), (enum date_unit)unit, false, false,
+	struct moved m = {asked_number_at(k, at), (enum date_unit)unit, false, false,
 	    {.expr = see_shift}};
 	const struct pred *p;
 
@@ -340,6 +340,81 @@ judge_columns(const struct asked *k)
 		tell(k, p, row->words, "compare the other way round");
 }
 
+/* "paid late": behind the time that was meant. */
+static void
+judge_late(const struct asked *k)
+{
+	size_t at = asked_behind(k, 1, ASKED_LATE);
+	const struct asked_row *row = asked_before(k, at, ASKED_LATE);
+	const struct pred *p = row != NULL ? test_of_columns(k) : NULL;
+	const struct schema_column *x, *y;
+	bool meant, other;
+	int sign;
+
+	if (p == NULL || k->inverts || asked_hears(k, ASKED_NOT))
+		return;
+	x = p->u.compare.left->u.column.column;
+	y = p->u.compare.right.v[0]->u.column.column;
+	meant = asked_name_has(k, x->name, LISTED_TIME_MEANT);
+	other = asked_name_has(k, y->name, LISTED_TIME_MEANT);
+	sign = meant ? -sign_of(p) : sign_of(p);
+	if (x->time != SCHEMA_TIME_NONE && y->time != SCHEMA_TIME_NONE &&
+	    meant != other && sign != 0 && sign != row->sign)
+		tell(k, p, row->words, "compare the other way round");
+}
+
+/* ---- units of a name ---------------------------------------------------- */
+
+static const struct measure {
+	const char *word, *kind;
+	double of; /* of the smallest of its kind */
+} measures[] = {{"g", "weight", 1}, {"gram", "weight", 1},
+    {"kg", "weight", 1000}, {"kilo", "weight", 1000},
+    {"kilogram", "weight", 1000}, {"mm", "length", 1}, {"cm", "length", 10},
+    {"m", "length", 1000}, {"metr", "length", 1000},
+    {"meter", "length", 1000}, {"km", "length", 1e6},
+    {"kilomet", "length", 1e6}, {"kilometr", "length", 1e6},
+    {"ml", "volume", 1}, {"l", "volume", 1000}, {"litr", "volume", 1000},
+    {"liter", "volume", 1000}, {"sec", "time", 1}, {"second", "time", 1},
+    {"min", "time", 60}, {"minut", "time", 60}, {"hour", "time", 3600},
+    {"day", "time", 86400}, {"week", "time", 604800}};
+
+static const struct measure *
+measure_called(const char *stem)
+{
+	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
+		if (strcmp(measures[i].word, stem) == 0)
+			return &measures[i];
+	return NULL;
+}
+
+/* "500 g" by weight_kg > 500 */
+static void
+judge_measure(const struct asked *k, size_t at)
+{
+	double number = asked_number_at(k, at);
+	const struct pred *p = number > 0 && at + 1 < k->said.n ?
+	    ordered_test(k, number) : NULL;
+	const struct measure *said, *held;
+	const struct expr *left;
+	struct words name;
+
+	left = p != NULL ? p->u.compare.left : NULL;
+	if (left == NULL || left->kind != EXPR_COLUMN ||
+	    left->u.column.column == NULL)
+		return;
+	name = words_of_name(&k->a->arena, left->u.column.name);
+	said = measure_called(k->said.v[at + 1].stem);
+	held = name.n > 1 ? measure_called(name.v[name.n - 1].stem) : NULL;
+	if (said == NULL || held == NULL || said->of == held->of ||
+	    strcmp(said->kind, held->kind) != 0)
+		return;
+	finding_hint(ASKED_TELL(k, "the question says '%s %s', but '%s' is in "
+	    "%s", k->said.v[at].text, k->said.v[at + 1].text,
+	    left->u.column.name, name.v[name.n - 1].text), "compare with %g",
+	    number * said->of / held->of);
+}
+
 void
 asked_than(const struct asked *k)
 {
@@ -349,6 +424,8 @@ asked_than(const struct asked *k)
 		judge_between(k, i);
 		judge_ordinal(k, i);
 		judge_unit(k, i);
+		judge_measure(k, i);
 	}
 	judge_columns(k);
+	judge_late(k);
 }

@@ -83,6 +83,22 @@ is_capital(const struct asked *k, const json_t *match)
 	    isupper((unsigned char)get_str(k->a->doc, "question")[start]);
 }
 
+/* "the last year", "per month": a span of time, whatever is called so. */
+static bool
+is_span(const struct asked *k, const json_t *match)
+{
+	const char *text = get_str(k->a->doc, "question"), *word;
+	size_t start = get_offset(match, "start");
+
+	for (size_t i = 1; i < k->said.n; i++) {
+		word = k->said.v[i - 1].text;
+		if (k->said.v[i].start == start && start < strlen(text) &&
+		    date_unit_of(k->said.v[i].stem) >= 0)
+			return listed_has(LISTED_SPAN_OF, word);
+	}
+	return false;
+}
+
 /* A word that is in any text says little beside a table of which the plan has
  * nothing. */
 static bool
@@ -113,7 +129,7 @@ judge_match(const struct asked *k, const json_t *match)
 	t = schema_table(k->a->known, get_str(match, "schema"), table, NULL,
 	    NULL);
 	c = t != NULL ? schema_column(t, column, NULL) : NULL;
-	if (c == NULL || is_shown(k, c) || !is_meant(k, match, t))
+	if (c == NULL || is_shown(k, c) || is_span(k, match) || !is_meant(k, match, t))
 		return false;
 	finding_hint(ASKED_TELL(k, "the question says '%s', a '%s' of '%s', "
 	    "which the query does not have", get_str(match, "phrase"), column,

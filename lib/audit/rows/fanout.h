@@ -97,6 +97,11 @@ source_set rows_fixed(struct audit *a, struct rows *f, source_set from,
 /* Was the column known in the last rows_fixed? */
 bool rows_knows(const struct rows *f, size_t column);
 
+/* Do these tell every row of the query from every other, or where it is
+ * grouped, every group? True where that cannot be told. (decided.c) */
+bool rows_decided(struct audit *a, struct rows *f, const struct expr *const *by,
+    size_t n);
+
 /* The index of a column of a source, made where it is new. */
 size_t rows_column(struct audit *a, struct rows *f, size_t source,
     const char *name);

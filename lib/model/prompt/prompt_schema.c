@@ -9,6 +9,7 @@
 #include "model/prompt/prompt.h"
 #include "model/prompt/sql_name.h"
 #include "schema/dictionary/code.h"
+#include "words/words.h"
 
 /* A plan has no words of its own that a name could be taken for. */
 static void
@@ -345,6 +346,62 @@ is_in_reach(const struct prompt *p, const json_t *term)
 	return true;
 }
 
+/* So many terms are told whatever the question says; rules in words are of a
+ * question that shares a word with them. */
+enum { TERMS_ANYWAY = 8 };
+
+static bool
+shares_word(struct arena *a, const struct words *question, const char *text)
+{
+	struct words words = text != NULL ? words_of_text(a, text) :
+	    (struct words){NULL, 0};
+
+	for (size_t i = 0; i < words.n; i++)
+		if (words.v[i].kind == WORD_LETTERS &&
+		    !words_is_stop(words.v[i].text) &&
+		    !words_is_weak(words.v[i].text) &&
+		    words_have_stem(question, words.v[i].stem))
+			return true;
+	return false;
+}
+
+/* Did the filter find the term in the question? */
+static bool
+is_matched(const struct prompt *p, const char *name)
+{
+	const json_t *match;
+	const char *term;
+	size_t i;
+
+	json_array_foreach(get_array(p->doc, "matches"), i, match) {
+		term = get_str(match, "term");
+		if (term != NULL && name != NULL && strcmp(term, name) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* May the question need the term? One that follows others is not all that is
+ * asked. */
+static bool
+is_asked(const struct prompt *p, struct arena *a,
+    const struct words *question, const json_t *term, size_t terms)
+{
+	const json_t *name;
+	size_t i;
+
+	if (p->mode != PROMPT_INITIAL || question->n == 0 ||
+	    (terms <= TERMS_ANYWAY && schema_term_words(term) == NULL) ||
+	    is_matched(p, get_str(term, "name")) ||
+	    shares_word(a, question, get_str(term, "name")) ||
+	    shares_word(a, question, get_str(term, "comment")))
+		return true;
+	json_array_foreach(get_array(term, "synonyms"), i, name)
+		if (shares_word(a, question, json_string_value(name)))
+			return true;
+	return false;
+}
+
 static void
 add_term(struct buf *b, const json_t *term)
 {
@@ -373,13 +430,22 @@ prompt_terms(const struct prompt *p, struct buf *b)
 {
 	const json_t *terms = get_array(get_object(p->doc, "schema"),
 	    "terms"), *term;
+	const char *text = get_str(p->doc, "question");
+	struct arena a = {NULL};
+	struct words question = words_of_text(&a, text != NULL ? text : "");
+	bool any = false;
 	size_t i;
 
-	if (json_array_size(terms) == 0)
-		return;
-	fence_open(b, "terms");
-	json_array_foreach(terms, i, term)
-		if (is_in_reach(p, term))
-			add_term(b, term);
-	fence_close(b);
+	json_array_foreach(terms, i, term) {
+		if (!is_in_reach(p, term) || !is_asked(p, &a, &question, term,
+		    json_array_size(terms)))
+			continue;
+		if (!any)
+			fence_open(b, "terms");
+		any = true;
+		add_term(b, term);
+	}
+	if (any)
+		fence_close(b);
+	arena_free(&a);
 }
