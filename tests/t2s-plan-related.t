@@ -1,6 +1,6 @@
 #!/bin/sh
-# t2s-plan: references between rows, flags by what a comment says of them, and
-# what two tables tell together, over a club that hires out kayaks
+# t2s-plan: references between rows, flags by names and comments,
+# over a club that hires out kayaks
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
@@ -45,6 +45,21 @@ is 'whom somebody reports to' "$(rows 'who does Ben Carr report to')" \
 is '.. who brought somebody in' "$(rows 'who brought Flo Gray to us')" \
 	'Ed Fox '
 is '.. by an idiom' "$(rows 'who showed Ben Carr the ropes')" 'Cora Dunn '
+is 'a flag by its comment, which ends in its values' \
+	"$(rows 'which members are students')" 'Ed Fox '
+is '.. that it is not so' "$(rows "members in Ulm who aren't students")" \
+	'Flo Gray '
+is 'a code by the first words of what it means' \
+	"$(rows 'kayaks that are ready')" 'Otter Pike '
+is '.. without how much' "$(rows 'members who are not barred')" \
+	'Ed Fox Gus Hall '
+is 'a flag with a preposition in its name' \
+	"$(rows "members who don't pay by card")" 'Flo Gray Gus Hall '
+is 'a flag is not missing where it says no' \
+	"$(rows 'which kayaks have no rudder')" 'Pike Roach '
+is '"left us no" is without' \
+	"$(rows 'which members have left us no email')" 'Flo Gray '
+
 sqlite3 -bail air.db <<'SQL'
 CREATE TABLE airport (code TEXT PRIMARY KEY, city TEXT);
 CREATE TABLE flight (id INTEGER PRIMARY KEY, number TEXT,
