@@ -234,6 +234,12 @@ missing(struct drafting *l, const struct cond *c)
 		l->failed = true;
 		return NULL;
 	}
+	/* "no lift" of a house that has one or not */
+	if (column && !get_true(column->json, "nulls") &&
+	    kind_of(&l->g->spans->kinds, column)->kind == KIND_FLAG) {
+		json_decref(p);
+		return predicate_flag(l->g->spans, column, c->not);
+	}
 	if (is_always_there(l, column)) {
 		json_object_set_new(p, "op", json_string(c->not ? ">" : "="));
 		json_object_set_new(p, "value", json_integer(0));

@@ -151,12 +151,23 @@ is_always_there(struct grammar *g, const struct argument *s)
 	    kind_is_number(&g->spans->kinds, s->v[0].column);
 }
 
-/* "with an email" */
+/* "the city of": one that each row has, and that is asked for */
+static bool
+is_each_ones(const struct grammar *g, const struct mention *m)
+{
+	return m->from && listed_has(LISTED_THE,
+	    g->q->v[m->from - 1].text) && m->to + 1 < g->q->n &&
+	    lexicon_find(g->q, m->to + 1, LEX_OF, NULL);
+}
+
+/* "with an email"; "with the city of the airport" is to be shown */
 struct frag *
 act_cond_has_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	(void)l;
+	if (l->lexeme && l->lexeme->class == LEX_WITH &&
+	    is_each_ones(g, r->mention))
+		return NULL;
 	return is_always_there(g, argument_of(g, r->mention, ROLE_COLUMN)) ?
 	    NULL : missing(g, r->mention, true);
 }

@@ -115,6 +115,20 @@ act_rows_who_did(struct grammar *g, const struct frag *l,
 	return f->head ? f : NULL;
 }
 
+/* "who does Smith report to": the one that the row refers to */
+struct frag *
+act_question_who_of(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->head || list_length(l->loose) == 0)
+		return NULL;
+	f = acts_shown(g, r->head);
+	f->head = r->head;
+	return acts_joined(g, f, l, PULL_OF);
+}
+
 /* "whose tickets are open": the people that such rows belong to */
 static struct frag *
 of_whom(struct grammar *g, const struct frag *whose, const struct frag *rows)

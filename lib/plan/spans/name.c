@@ -302,6 +302,19 @@ add(struct naming *n, struct name name)
 		o->v[o->n++] = name;
 }
 
+/* Where the codes behind a comment's words begin: "organic Y/N". */
+static size_t
+codes_at(const char *text, size_t n)
+{
+	size_t at = n;
+
+	while (at > 0 && strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/",
+	    text[at - 1]))
+		at--;
+	return at > 1 && text[at - 1] == ' ' && memchr(text + at, '/',
+	    n - at) ? at - 1 : n;
+}
+
 /* The comment's head, where it is short enough to be a name. */
 static const char *
 comment_name(struct naming *n, const json_t *json)
@@ -310,7 +323,8 @@ comment_name(struct naming *n, const json_t *json)
 
 	if (!comment)
 		return NULL;
-	head = arena_strndup(n->a, comment, strcspn(comment, ",;:(."));
+	head = arena_strndup(n->a, comment, codes_at(comment,
+	    strcspn(comment, ",;:(.")));
 	return words_of_name(n->a, head).n <= COMMENT_WORDS ? head : NULL;
 }
 

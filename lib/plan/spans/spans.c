@@ -463,6 +463,7 @@ spans_make(struct arena *a, const struct question *q,
 	s.names = names_make(a, from->schema, begin);
 	s.own = arena_alloc(a, (begin->n + 1) * sizeof *s.own);
 	spans_names(&s);
+	spans_whole(&s);
 	for (size_t i = 0; i < s.n; i++) {
 		weigh_likenesses(&s.v[i], SENSE_TABLE);
 		weigh_likenesses(&s.v[i], SENSE_COLUMN);

@@ -120,6 +120,7 @@ void spans_raise(struct mention *m, size_t k, double by);
 json_t *spans_keep(struct spans *s, json_t *value);
 
 /* Private to the module: senses of each kind. */
+void spans_whole(struct spans *s); /* before states */
 void spans_values(struct spans *s);
 void spans_states(struct spans *s);
 void spans_timely(struct spans *s);

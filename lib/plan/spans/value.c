@@ -16,6 +16,8 @@
 #define COST_CODE 0.6     /* a short code in capitals, said in small letters */
 #define COST_STEP 0.1     /* a state that others follow */
 #define COST_MEANING 0.1  /* what a comment says that a code means */
+#define COST_MEANING_PART 0.2  /* .. by its first words */
+enum { MEANING_WORDS = 4 };
 
 static const struct {
 	const char *word, *stored, *column;
@@ -324,22 +326,42 @@ says(const struct question *q, size_t at, const struct words *meaning)
 	return n;
 }
 
+static void
+add_said(struct spans *s, const struct schema_column *c, const json_t *value,
+    const struct words *meaning, double cost)
+{
+	for (size_t at = 0; at < s->q->n; at++) {
+		size_t n = says(s->q, at, meaning);
+
+		if (n)
+			value_add(s, at, at + n - 1, c, value, cost);
+	}
+}
+
 /* "D dine in": the code and what it means. */
 static void
 add_meaning(struct spans *s, const struct schema_column *c,
     const struct meaning *m)
 {
 	struct words meaning = words_of_name(s->arena, m->words);
+	const size_t all = meaning.n;
 	const json_t *value;
 
-	if (meaning.n == 0 || meaning.n > 4 ||
-	    !(value = stored(s, c, m->code)))
+	if (meaning.n == 0 || !(value = stored(s, c, m->code)))
 		return;
-	for (size_t at = 0; at < s->q->n; at++) {
-		size_t n = says(s->q, at, &meaning);
-
-		if (n)
-			value_add(s, at, at + n - 1, c, value, COST_MEANING);
+	if (all <= MEANING_WORDS)
+		add_said(s, c, value, &meaning, COST_MEANING);
+	/* "permanently barred from donating", "ready for sale" */
+	for (size_t i = 1; i < meaning.n; i++)
+		if (listed_has(LISTED_MEANING_MORE, meaning.v[i].text))
+			meaning.n = i;
+	if (meaning.n < all && meaning.n <= MEANING_WORDS)
+		add_said(s, c, value, &meaning, COST_MEANING_PART);
+	if (meaning.n > 1 && meaning.n <= MEANING_WORDS &&
+	    listed_end(LISTED_ADVERB_END, meaning.v[0].text, 2)) {
+		meaning.v++;
+		meaning.n--;
+		add_said(s, c, value, &meaning, COST_MEANING_PART);
 	}
 }
 
