@@ -112,15 +112,20 @@ follow(struct plan_task *p)
 	p->nkept = n ? n : p->nkept;
 }
 
-/* What the i-th that is kept does not use. */
+/* What the i-th that is kept does not use, nor says. */
 static void
 look_at(struct plan_task *p, size_t i)
 {
+	struct frag reading;
+
 	p->unused = (struct unused){0};
 	p->missing = (struct missing){0};
 	if (i >= p->nkept)
 		return;
-	p->unused = unused_words(&p->grammar, p->kept[i]->reading);
+	reading = *p->kept[i]->reading;
+	p->unused = unused_words(&p->grammar, &reading);
+	reading.skipped &= ~missing_said(&p->grammar, p->kept[i], &p->unused);
+	p->unused = unused_words(&p->grammar, &reading);
 	p->missing = missing_words(&p->grammar, p->kept[i], &p->unused);
 }
 
