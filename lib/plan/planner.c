@@ -12,6 +12,7 @@
 #include "plan/dialogue/decline.h"
 #include "plan/dialogue/doubt.h"
 #include "plan/dialogue/offer.h"
+#include "plan/dialogue/plainer.h"
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/recall.h"
 #include "plan/dialogue/record.h"
@@ -147,6 +148,7 @@ keep(struct plan_task *p)
 		    p->kept[i]))
 			p->kept[n++] = p->kept[i];
 	p->nkept = n ? n : p->nkept;
+	plainer_first(&p->grammar, p->kept, p->nkept);
 	if (!n)
 		keep_chosen(p);
 	follow(p);

@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "plan/dialogue/ask.h"
 #include "plan/dialogue/notice.h"
+#include "plan/dialogue/plainer.h"
 #include "plan/dialogue/record.h"
 #include "plan/draft/simplest.h"
 #include "schema/qualified.h"
@@ -310,6 +311,8 @@ ask_reading(struct asking *a)
 		if (n >= CHOICES_MAX || (!d.any && !d.shape) ||
 		    c->sure < CHOICE_SHARE * best->sure)
 			continue;
+		if (plainer_than(best->plan, c->plan))
+			continue; /* it says nothing more */
 		if (is_new(a, q, c->plan))
 			choice_add(a, q, choice_reading(c->plan, a->schema),
 			    c->plan);

@@ -314,7 +314,7 @@ is_kind_before(const struct place *p, size_t at)
 }
 
 /* "who works in the department", "that belong to the chain": the rows behind
- * it are those of what stands before. */
+ * it are those of what stands before. So they are of "worked the most hours". */
 static bool
 is_tie(const struct place *p, size_t at)
 {
@@ -323,8 +323,11 @@ is_tie(const struct place *p, size_t at)
 	    WORDNET_VERB);
 	size_t next = at + 2;
 
-	if (!base || !listed_has(LISTED_IS_OR_HAS, base) || at == 0 ||
-	    !lexicon_find(q, at + 1, LEX_IN, NULL))
+	if (!base || !listed_has(LISTED_IS_OR_HAS, base) || at == 0)
+		return false;
+	if (lexicon_find(q, at + 1, LEX_SUPER, NULL))
+		return true;
+	if (!lexicon_find(q, at + 1, LEX_IN, NULL))
 		return false;
 	while (next < q->n && !meant(p, next) && (!q->v[next].content ||
 	    is_kind_before(p, next)))

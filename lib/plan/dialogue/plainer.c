@@ -1,0 +1,191 @@
+/* Conditions that say nothing. */
+#include <string.h>
+#include "json/get.h"
+#include "plan/dialogue/missing.h"
+#include "plan/dialogue/plainer.h"
+
+enum { PLAINER_LOOK = 12 }; /* candidates behind the first */
+
+static bool
+is_op(const json_t *filter, const char *op)
+{
+	const char *own = get_str(filter, "op");
+
+	return own && strcmp(own, op) == 0;
+}
+
+static bool
+is_there(const json_t *filter)
+{
+	return is_op(filter, "is_not_null");
+}
+
+/* "id in (customer_id from order)", where all that is asked of these is that
+ * they are there. */
+static bool
+is_referred(const json_t *filter)
+{
+	const json_t *query = get_object(filter, "query"), *f;
+	const char *key;
+	json_t *member;
+	size_t i;
+
+	if (!is_op(filter, "in") || !query ||
+	    json_array_size(get_array(query, "selections")) != 1)
+		return false;
+	json_object_foreach((json_t *)query, key, member)
+		if (strcmp(key, "selections") != 0 &&
+		    strcmp(key, "global_filters") != 0 &&
+		    strcmp(key, "distinct") != 0)
+			return false;
+	json_array_foreach(get_array(query, "global_filters"), i, f)
+		if (!is_there(f))
+			return false;
+	return true;
+}
+
+/* ---- the plan without them --------------------------------------------- */
+
+static bool
+speaks_of(const json_t *value, const char *table)
+{
+	const char *key, *own = get_str(value, "table");
+	const json_t *item;
+	size_t i;
+
+	if (own && strcmp(own, table) == 0)
+		return true;
+	json_array_foreach(value, i, item)
+		if (speaks_of(item, table))
+			return true;
+	json_object_foreach((json_t *)value, key, item)
+		if (speaks_of(item, table))
+			return true;
+	return false;
+}
+
+/* Is the table asked for anything but to be joined? */
+static bool
+is_used(const json_t *plan, const char *table)
+{
+	const char *key;
+	const json_t *member;
+
+	json_object_foreach((json_t *)plan, key, member)
+		if (strcmp(key, "selections") != 0 &&
+		    strcmp(key, "join_edges") != 0 && speaks_of(member, table))
+			return true;
+	return false;
+}
+
+static bool
+joins(const json_t *edge, const char *table)
+{
+	const char *from = get_str(edge, "from_table");
+	const char *to = get_str(edge, "to_table");
+
+	return (from && strcmp(from, table) == 0) ||
+	    (to && strcmp(to, table) == 0);
+}
+
+/* Drop a table that is only joined, at the end of its joins. */
+static bool
+drop_idle(json_t *plan)
+{
+	json_t *selections = get_array(plan, "selections"), *s, *edge;
+	json_t *edges = get_array(plan, "join_edges");
+	size_t i, k;
+
+	json_array_foreach(selections, i, s) {
+		const char *table = get_str(s, "table");
+		size_t n = 0, last = 0;
+
+		if (i == 0 || !table || get_array(s, "columns") ||
+		    is_used(plan, table))
+			continue;
+		json_array_foreach(edges, k, edge)
+			if (joins(edge, table)) {
+				n++;
+				last = k;
+			}
+		if (n != 1)
+			continue;
+		json_array_remove(edges, last);
+		json_array_remove(selections, i);
+		if (json_array_size(edges) == 0)
+			json_object_del(plan, "join_edges");
+		return true;
+	}
+	return false;
+}
+
+/* New; NULL: it has no such condition. */
+static json_t *
+plain_form(const json_t *plan)
+{
+	json_t *out = json_deep_copy(plan);
+	json_t *filters = get_array(out, "global_filters");
+	size_t n = json_array_size(filters), dropped = 0;
+
+	for (size_t i = n; i-- > 0; ) {
+		const json_t *f = json_array_get(filters, i);
+
+		if (!is_there(f) && !is_referred(f))
+			continue;
+		json_array_remove(filters, i);
+		dropped++;
+	}
+	if (dropped == 0) {
+		json_decref(out);
+		return NULL;
+	}
+	if (json_array_size(filters) == 0)
+		json_object_del(out, "global_filters");
+	while (drop_idle(out))
+		;
+	return out;
+}
+
+bool
+plainer_than(const json_t *x, const json_t *y)
+{
+	json_t *plain = plain_form(y);
+	bool same = plain && json_equal(plain, x);
+
+	json_decref(plain);
+	return same;
+}
+
+/* ------------------------------------------------------------------------ */
+
+static bool
+loses_nothing(const struct grammar *g, const struct candidate *c)
+{
+	struct frag reading = *c->reading;
+	struct unused u = unused_words(g, &reading);
+
+	reading.skipped &= ~missing_said(g, c, &u);
+	return unused_words(g, &reading).n == 0;
+}
+
+void
+plainer_first(const struct grammar *g, const struct candidate **v, size_t n)
+{
+	json_t *plain = n > 1 ? plain_form(v[0]->plan) : NULL;
+	size_t most = n < PLAINER_LOOK ? n : PLAINER_LOOK;
+
+	for (size_t i = 1; plain && i < most; i++) {
+		struct candidate *c;
+
+		if (!json_equal(plain, v[i]->plan) ||
+		    !loses_nothing(g, v[i]))
+			continue;
+		c = arena_alloc(g->arena, sizeof *c);
+		*c = *v[i];
+		c->sure = v[0]->sure > c->sure ? v[0]->sure : c->sure;
+		memmove(v + 1, v, i * sizeof *v);
+		v[0] = c;
+		break;
+	}
+	json_decref(plain);
+}

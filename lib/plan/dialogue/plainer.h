@@ -1,0 +1,20 @@
+#ifndef PLAN_DIALOGUE_PLAINER_H
+#define PLAN_DIALOGUE_PLAINER_H
+
+#include "plan/draft/candidate.h"
+
+/*
+ * Plans that differ by conditions alone that say nothing: that a column is not
+ * missing, that rows have others which refer to them. Where the words are all
+ * read without such a condition, nobody meant it.
+ */
+
+/* Is x the plan y with such conditions less? */
+bool plainer_than(const json_t *x, const json_t *y);
+
+/* Put the plainest of those that differ from the first so, and that lose no
+ * word of the question, before it, as sure as the surer of both. */
+void plainer_first(const struct grammar *g, const struct candidate **v,
+    size_t n);
+
+#endif
