@@ -12,6 +12,7 @@
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
 #define WITHOUT_WORD 0.8 /* what is left of being sure, for each word */
+#define FAR_FETCHED 1.0 /* a reading that costs so much more is no choice */
 #define CHOICE_SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
@@ -311,8 +312,9 @@ ask_reading(struct asking *a)
 		if (n >= CHOICES_MAX || (!d.any && !d.shape) ||
 		    c->sure < CHOICE_SHARE * best->sure)
 			continue;
-		if (plainer_than(best->plan, c->plan))
-			continue; /* it says nothing more */
+		if (plainer_than(best->plan, c->plan) ||
+		    c->cost > best->cost + FAR_FETCHED)
+			continue; /* it says nothing more, or less plainly */
 		if (is_new(a, q, c->plan))
 			choice_add(a, q, choice_reading(c->plan, a->schema),
 			    c->plan);

@@ -4,6 +4,9 @@
 #include "plan/dialogue/missing.h"
 #include "plan/dialogue/plainer.h"
 
+#define SAME_SURE 1e-9
+#define CHEAPER 0.5
+
 enum { PLAINER_LOOK = 12 }; /* candidates behind the first */
 
 static bool
@@ -146,11 +149,35 @@ plain_form(const json_t *plan)
 	return out;
 }
 
+/* The same plan, in whatever order its conditions stand? */
+static bool
+is_same(const json_t *x, const json_t *y)
+{
+	const json_t *p = get_array(x, "global_filters"), *o, *f;
+	const char *key;
+	json_t *member;
+	size_t i;
+
+	if (json_object_size(x) != json_object_size(y))
+		return false;
+	json_object_foreach((json_t *)x, key, member)
+		if (strcmp(key, "global_filters") != 0 &&
+		    !json_equal(member, json_object_get(y, key)))
+			return false;
+	o = get_array(y, "global_filters");
+	if (json_array_size(p) != json_array_size(o))
+		return false;
+	json_array_foreach(p, i, f)
+		if (!get_has(o, f))
+			return false;
+	return true;
+}
+
 bool
 plainer_than(const json_t *x, const json_t *y)
 {
 	json_t *plain = plain_form(y);
-	bool same = plain && json_equal(plain, x);
+	bool same = plain && is_same(plain, x);
 
 	json_decref(plain);
 	return same;
@@ -168,16 +195,38 @@ loses_nothing(const struct grammar *g, const struct candidate *c)
 	return unused_words(g, &reading).n == 0;
 }
 
+/* Of those that are as sure as the first the one whose words and tables cost
+ * least, where that is much. */
+static void
+cheaper_first(const struct candidate **v, size_t n)
+{
+	const struct candidate *best;
+	size_t at = 0;
+
+	for (size_t i = 1; i < n && i < PLAINER_LOOK; i++)
+		if (v[i]->sure >= v[0]->sure - SAME_SURE &&
+		    v[i]->cost < v[0]->cost - CHEAPER && v[i]->cost <
+		    v[at]->cost)
+			at = i;
+	if (n == 0)
+		return;
+	best = v[at];
+	memmove(v + 1, v, at * sizeof *v);
+	v[0] = best;
+}
+
 void
 plainer_first(const struct grammar *g, const struct candidate **v, size_t n)
 {
-	json_t *plain = n > 1 ? plain_form(v[0]->plan) : NULL;
 	size_t most = n < PLAINER_LOOK ? n : PLAINER_LOOK;
+	json_t *plain;
 
+	cheaper_first(v, n);
+	plain = n > 1 ? plain_form(v[0]->plan) : NULL;
 	for (size_t i = 1; plain && i < most; i++) {
 		struct candidate *c;
 
-		if (!json_equal(plain, v[i]->plan) ||
+		if (!is_same(plain, v[i]->plan) ||
 		    !loses_nothing(g, v[i]))
 			continue;
 		c = arena_alloc(g->arena, sizeof *c);
