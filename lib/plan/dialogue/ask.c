@@ -13,6 +13,7 @@
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
 #define WITHOUT_WORD 0.8 /* what is left of being sure, for each word */
 #define FAR_FETCHED 1.0 /* a reading that costs so much more is no choice */
+#define PHRASE_SHARE 0.1 /* .. and of the same words */
 #define CHOICE_SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
@@ -234,7 +235,7 @@ ask_phrase(struct asking *a)
 
 		if (!is_phrase(a, &d, c) || c->cost - best->cost >
 		    (a->grammar->args[d.arg]->role < ROLE_WHEN ? ASK_GAP :
-		    ASK_GAP_IMPLIED))
+		    ASK_GAP_IMPLIED) || c->sure < PHRASE_SHARE * best->sure)
 			continue;
 		p = best->as.of[d.arg];
 		o = c->as.of[d.arg];
@@ -313,6 +314,7 @@ ask_reading(struct asking *a)
 		    c->sure < CHOICE_SHARE * best->sure)
 			continue;
 		if (plainer_than(best->plan, c->plan) ||
+		    plainer_implied(a->grammar, best, c) ||
 		    c->cost > best->cost + FAR_FETCHED)
 			continue; /* it says nothing more, or less plainly */
 		if (is_new(a, q, c->plan))

@@ -6,6 +6,7 @@
 
 #define SAME_SURE 1e-9
 #define CHEAPER 0.5
+#define CLEARLY 0.2
 
 enum { PLAINER_LOOK = 12 }; /* candidates behind the first */
 
@@ -183,6 +184,49 @@ plainer_than(const json_t *x, const json_t *y)
 	return same;
 }
 
+/* ---- columns that no name says ----------------------------------------- */
+
+bool
+plainer_implied(const struct grammar *g, const struct candidate *x,
+    const struct candidate *y)
+{
+	bool any = false;
+
+	if (x->reading != y->reading || x->style != y->style)
+		return false;
+	for (size_t i = 0; i < g->nargs; i++) {
+		const struct sense *p = x->as.of[i], *o = y->as.of[i];
+
+		if (p == o)
+			continue;
+		if (!p || !o || g->args[i]->role != ROLE_DOMAIN ||
+		    p->table != o->table || !p->column || !o->column)
+			return false;
+		any = true;
+	}
+	return any && x->cost < y->cost;
+}
+
+/* What an adjective measures is decided by names alone: "the last 5 orders"
+ * are so by the day on which they were made. */
+static void
+implied_first(const struct grammar *g, const struct candidate **v, size_t n)
+{
+	for (size_t i = 1; i < n && i < PLAINER_LOOK; i++) {
+		struct candidate *c;
+
+		if (!plainer_implied(g, v[i], v[0]) ||
+		    v[i]->cost > v[0]->cost - CLEARLY)
+			continue;
+		c = arena_alloc(g->arena, sizeof *c);
+		*c = *v[i];
+		c->sure = v[0]->sure > c->sure ? v[0]->sure : c->sure;
+		memmove(v + 1, v, i * sizeof *v);
+		v[0] = c;
+		i = 0;
+	}
+}
+
 /* ------------------------------------------------------------------------ */
 
 static bool
@@ -222,6 +266,7 @@ plainer_first(const struct grammar *g, const struct candidate **v, size_t n)
 	json_t *plain;
 
 	cheaper_first(v, n);
+	implied_first(g, v, n);
 	plain = n > 1 ? plain_form(v[0]->plan) : NULL;
 	for (size_t i = 1; plain && i < most; i++) {
 		struct candidate *c;
