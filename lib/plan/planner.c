@@ -117,16 +117,11 @@ follow(struct plan_task *p)
 static void
 look_at(struct plan_task *p, size_t i)
 {
-	struct frag reading;
-
 	p->unused = (struct unused){0};
 	p->missing = (struct missing){0};
 	if (i >= p->nkept)
 		return;
-	reading = *p->kept[i]->reading;
-	p->unused = unused_words(&p->grammar, &reading);
-	reading.skipped &= ~missing_said(&p->grammar, p->kept[i], &p->unused);
-	p->unused = unused_words(&p->grammar, &reading);
+	p->unused = missing_unused(&p->grammar, p->kept[i]);
 	p->missing = missing_words(&p->grammar, p->kept[i], &p->unused);
 }
 

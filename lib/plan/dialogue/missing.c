@@ -346,8 +346,8 @@ is_said(const struct place *p, size_t at)
 	    (is_participle(p->q, at) && is_held(p, at)); /* "hired last" */
 }
 
-uint64_t
-missing_said(const struct grammar *g, const struct candidate *c,
+static uint64_t
+said_tokens(const struct grammar *g, const struct candidate *c,
     const struct unused *u)
 {
 	const struct place p = {.g = g, .q = g->q, .c = c, .u = u};
@@ -359,6 +359,16 @@ missing_said(const struct grammar *g, const struct candidate *c,
 			if (is_said(&p, at))
 				said |= (uint64_t)1 << at;
 	return said;
+}
+
+struct unused
+missing_unused(const struct grammar *g, const struct candidate *c)
+{
+	struct frag reading = *c->reading;
+	struct unused u = unused_words(g, &reading);
+
+	reading.skipped &= ~said_tokens(g, c, &u);
+	return unused_words(g, &reading);
 }
 
 /* ------------------------------------------------------------------------ */

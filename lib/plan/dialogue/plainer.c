@@ -229,16 +229,6 @@ implied_first(const struct grammar *g, const struct candidate **v, size_t n)
 
 /* ------------------------------------------------------------------------ */
 
-static bool
-loses_nothing(const struct grammar *g, const struct candidate *c)
-{
-	struct frag reading = *c->reading;
-	struct unused u = unused_words(g, &reading);
-
-	reading.skipped &= ~missing_said(g, c, &u);
-	return unused_words(g, &reading).n == 0;
-}
-
 /* Of those that are as sure as the first the one whose words and tables cost
  * least, where that is much. */
 static void
@@ -272,7 +262,7 @@ plainer_first(const struct grammar *g, const struct candidate **v, size_t n)
 		struct candidate *c;
 
 		if (!is_same(plain, v[i]->plan) ||
-		    !loses_nothing(g, v[i]))
+		    missing_unused(g, v[i]).n > 0)
 			continue;
 		c = arena_alloc(g->arena, sizeof *c);
 		*c = *v[i];
