@@ -130,6 +130,16 @@ answers 'customers who ordered Espresso Cup' \
 	 JOIN customer c ON c.id = o.customer_id
 	 JOIN product p ON p.id = l.product_id WHERE p.name = 'Espresso Cup'" \
 	--assume
+# each without a question back
+answers 'who was hired last' \
+	'SELECT name FROM employee ORDER BY hired_on DESC LIMIT 1'
+answers 'customers who registered in 2024' \
+	"SELECT name FROM customer WHERE joined_on LIKE '2024%'"
+answers 'products from Italy' \
+	"SELECT p.name FROM product p JOIN supplier s ON s.id = p.supplier_id
+	 WHERE s.country = 'Italy'"
+answers 'the last 5 orders' \
+	'SELECT id, ordered_on FROM "order" ORDER BY ordered_on DESC LIMIT 5'
 t2s -d "$db" 'orders above 100 euros' >"$TMP/got" 2>"$TMP/talk"
 is 'a day is not compared with a number' "$(grep '_on" >' "$TMP/talk")" ''
 ok '... but what the lines of each add up to' grep -q 'HAVING SUM.*> 100' \

@@ -12,6 +12,7 @@
 #include "plan/dialogue/decline.h"
 #include "plan/dialogue/doubt.h"
 #include "plan/dialogue/offer.h"
+#include "plan/dialogue/plainer.h"
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/recall.h"
 #include "plan/dialogue/record.h"
@@ -112,7 +113,7 @@ follow(struct plan_task *p)
 	p->nkept = n ? n : p->nkept;
 }
 
-/* What the i-th that is kept does not use. */
+/* What the i-th that is kept does not use, nor says. */
 static void
 look_at(struct plan_task *p, size_t i)
 {
@@ -120,7 +121,7 @@ look_at(struct plan_task *p, size_t i)
 	p->missing = (struct missing){0};
 	if (i >= p->nkept)
 		return;
-	p->unused = unused_words(&p->grammar, p->kept[i]->reading);
+	p->unused = missing_unused(&p->grammar, p->kept[i]);
 	p->missing = missing_words(&p->grammar, p->kept[i], &p->unused);
 }
 
@@ -142,6 +143,7 @@ keep(struct plan_task *p)
 		    p->kept[i]))
 			p->kept[n++] = p->kept[i];
 	p->nkept = n ? n : p->nkept;
+	plainer_first(&p->grammar, p->kept, p->nkept);
 	if (!n)
 		keep_chosen(p);
 	follow(p);

@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "plan/dialogue/ask.h"
 #include "plan/dialogue/notice.h"
+#include "plan/dialogue/plainer.h"
 #include "plan/dialogue/record.h"
 #include "plan/draft/simplest.h"
 #include "schema/qualified.h"
@@ -11,6 +12,8 @@
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
 #define WITHOUT_WORD 0.8 /* what is left of being sure, for each word */
+#define FAR_FETCHED 1.0 /* a reading that costs so much more is no choice */
+#define PHRASE_SHARE 0.1 /* .. and of the same words */
 #define CHOICE_SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
@@ -232,7 +235,7 @@ ask_phrase(struct asking *a)
 
 		if (!is_phrase(a, &d, c) || c->cost - best->cost >
 		    (a->grammar->args[d.arg]->role < ROLE_WHEN ? ASK_GAP :
-		    ASK_GAP_IMPLIED))
+		    ASK_GAP_IMPLIED) || c->sure < PHRASE_SHARE * best->sure)
 			continue;
 		p = best->as.of[d.arg];
 		o = c->as.of[d.arg];
@@ -310,6 +313,10 @@ ask_reading(struct asking *a)
 		if (n >= CHOICES_MAX || (!d.any && !d.shape) ||
 		    c->sure < CHOICE_SHARE * best->sure)
 			continue;
+		if (plainer_than(best->plan, c->plan) ||
+		    plainer_implied(a->grammar, best, c) ||
+		    c->cost > best->cost + FAR_FETCHED)
+			continue; /* it says nothing more, or less plainly */
 		if (is_new(a, q, c->plan))
 			choice_add(a, q, choice_reading(c->plan, a->schema),
 			    c->plan);

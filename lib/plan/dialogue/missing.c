@@ -300,6 +300,77 @@ is_missing(const struct place *p, size_t at)
 	    !is_other_word(p, at);
 }
 
+/* ---- words that the plan says without using them ----------------------- */
+
+/* "the job Stock Manager", "the contractor Elektro Schmidt": what the value is
+ * the name of; but "blue products". */
+static bool
+is_kind_before(const struct place *p, size_t at)
+{
+	unsigned parts = wordnet_parts(p->q->v[at].text);
+
+	return (parts & WORDNET_NOUN) && !(parts & WORDNET_ADJECTIVE) &&
+	    !p->q->v[at].capital && is_label(p, at);
+}
+
+/* "who works in the department", "that belong to the chain": the rows behind
+ * it are those of what stands before. So they are of "worked the most hours". */
+static bool
+is_tie(const struct place *p, size_t at)
+{
+	const struct question *q = p->q;
+	const char *base = wordnet_base(p->g->arena, q->v[at].text,
+	    WORDNET_VERB);
+	size_t next = at + 2;
+
+	if (!base || !listed_has(LISTED_IS_OR_HAS, base) || at == 0)
+		return false;
+	if (lexicon_find(q, at + 1, LEX_SUPER, NULL))
+		return true;
+	if (!lexicon_find(q, at + 1, LEX_IN, NULL))
+		return false;
+	while (next < q->n && !meant(p, next) && (!q->v[next].content ||
+	    is_kind_before(p, next)))
+		next++;
+	return meant(p, next);
+}
+
+static bool
+is_said(const struct place *p, size_t at)
+{
+	const struct token *t = &p->q->v[at];
+
+	if (!t->content || t->has_number || t->word->kind != WORD_LETTERS)
+		return false;
+	return is_kind_before(p, at) || is_tie(p, at) ||
+	    (is_participle(p->q, at) && is_held(p, at)); /* "hired last" */
+}
+
+static uint64_t
+said_tokens(const struct grammar *g, const struct candidate *c,
+    const struct unused *u)
+{
+	const struct place p = {.g = g, .q = g->q, .c = c, .u = u};
+	uint64_t said = 0;
+
+	for (size_t i = 0; i < u->n; i++)
+		for (size_t at = u->from[i]; at <= u->to[i] &&
+		    at < GRAMMAR_TOKENS; at++)
+			if (is_said(&p, at))
+				said |= (uint64_t)1 << at;
+	return said;
+}
+
+struct unused
+missing_unused(const struct grammar *g, const struct candidate *c)
+{
+	struct frag reading = *c->reading;
+	struct unused u = unused_words(g, &reading);
+
+	reading.skipped &= ~said_tokens(g, c, &u);
+	return unused_words(g, &reading);
+}
+
 /* ------------------------------------------------------------------------ */
 
 static bool

@@ -22,4 +22,11 @@ struct missing {
 struct missing missing_words(const struct grammar *g,
     const struct candidate *c, const struct unused *u);
 
+/* Words that a reading does not use and its plan does not say all the same: not
+ * what a value is the name of ("the chain South"), a verb that only ties rows
+ * to what they belong to ("who works in"), what was done at a time that the
+ * plan has ("who was hired last"). */
+struct unused missing_unused(const struct grammar *g,
+    const struct candidate *c);
+
 #endif

@@ -319,6 +319,9 @@ act_top_extreme(struct grammar *g, const struct frag *l,
 	(void)r;
 	if (l->lexeme->arg != AGG_MAX && l->lexeme->arg != AGG_MIN)
 		return NULL;
+	/* "jobs with their maximum salary": each has one */
+	if (l->from > 0 && lexicon_find(g->q, l->from - 1, LEX_PRONOUN, NULL))
+		return NULL;
 	f->dir = l->lexeme->arg == AGG_MAX ? 1 : -1;
 	f->text = g->q->v[l->from].text;
 	return f;

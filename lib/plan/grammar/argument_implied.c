@@ -63,8 +63,9 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 		*sign = -1;
 		best = COST_EVENT_AGE;
 	}
-	/* the largest loan is of the most money */
-	if (d == DOMAIN_SIZE && (best < 0 || best > COST_MONEY_SIZE) &&
+	/* the largest loan, the highest bill are of the most money */
+	if ((d == DOMAIN_SIZE || d == DOMAIN_LEVEL) &&
+	    (best < 0 || best > COST_MONEY_SIZE) &&
 	    kind_of(&g->spans->kinds, c)->kind == KIND_MONEY) {
 		*sign = 1;
 		best = COST_MONEY_SIZE;

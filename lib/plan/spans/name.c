@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "base/memo.h"
+#include "base/utf8.h"
 #include "json/get.h"
 #include "plan/spans/column_kind.h"
 #include "plan/spans/name.h"
@@ -11,6 +12,7 @@
 
 #define OTHER_FORM 0.7
 #define TRUST_COMMENT 0.92
+#define TRUST_UNIT 0.95
 
 enum { COMMENT_WORDS = 4 }; /* a longer comment is no name */
 
@@ -196,7 +198,7 @@ name_find(struct naming *n, const char *text, bool key)
 	struct words words = words_of_name(n->a, text);
 	struct name name = {.trust = 1};
 	size_t unit = words_unit_at(text), was;
-	bool per = false;
+	bool per = false, mark;
 
 	name.v = arena_alloc(n->a, NAME_WORDS_MAX * sizeof *name.v);
 	for (size_t i = 0; i < words.n; i++) {
@@ -211,10 +213,13 @@ name_find(struct naming *n, const char *text, bool key)
 		push_word(n, &name, word, key);
 		/* "price_per_km" is a price, and no kilometres */
 		per |= i > 0 && listed_has(LISTED_PER, words.v[i].text);
-		for (; (per || words.v[i].start >= unit) && was < name.n;
-		    was++)
+		/* "vip_yn" says no more than vip */
+		mark = i > 0 && i + 1 == words.n &&
+		    listed_has(LISTED_FLAG_END, word);
+		for (; (per || mark || words.v[i].start >= unit) &&
+		    was < name.n; was++)
 			name.v[was].unit = true;
-		if (!per && words.v[i].start < unit && name.n > 0)
+		if (!per && !mark && words.v[i].start < unit && name.n > 0)
 			name.head = name.n - 1;
 	}
 	return name;
@@ -367,6 +372,29 @@ add_said(struct naming *n, const char *text, double trust,
 	add(n, name);
 }
 
+/* "floor area" of floor_m2; NULL: the name ends in no unit. */
+static const char *
+unit_name(struct naming *n, const struct schema_column *c)
+{
+	static const struct {
+		const char *unit, *noun;
+	} units[] = {
+#define UNIT_NOUN(unit, noun) {unit, noun},
+#include "plan/spans/unit_noun.def"
+#undef UNIT_NOUN
+	};
+	struct words w = words_of_name(n->a, c->name);
+
+	if (c->class == TYPE_TEXT || c->time != SCHEMA_TIME_NONE)
+		return NULL;
+	for (size_t k = 1; k < w.n; k++)
+		for (size_t i = 0; i < COUNT(units); i++)
+			if (ascii_equal(c->name + w.v[k].start, units[i].unit))
+				return arena_printf(n->a, "%.*s %s",
+				    (int)w.v[k].start, c->name, units[i].noun);
+	return NULL;
+}
+
 /* The name itself, what the dictionary calls it, and its comment. */
 static void
 add_all(struct naming *n, const struct schema_table *t,
@@ -382,6 +410,9 @@ add_all(struct naming *n, const struct schema_table *t,
 			add_said(n, json_string_value(s), 1, t, c, of);
 	if (comment)
 		add_said(n, comment, TRUST_COMMENT, t, c, of);
+	comment = c ? unit_name(n, c) : NULL;
+	if (comment)
+		add_said(n, comment, TRUST_UNIT, t, c, of);
 }
 
 /* Who does something is another thing than the deed: "applicants" are no

@@ -472,6 +472,7 @@ spans_make(struct arena *a, const struct question *q,
 	spans_contacts(&s);
 	spans_deeds(&s);
 	spans_values(&s);
+	spans_full_names(&s);
 	spans_states(&s);
 	spans_timely(&s);
 	spans_now(&s);

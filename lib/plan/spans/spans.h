@@ -122,6 +122,7 @@ json_t *spans_keep(struct spans *s, json_t *value);
 /* Private to the module: senses of each kind. */
 void spans_whole(struct spans *s); /* before states */
 void spans_values(struct spans *s);
+void spans_full_names(struct spans *s); /* behind them */
 void spans_states(struct spans *s);
 void spans_timely(struct spans *s);
 /* What several columns of the table tell together, of the states that the

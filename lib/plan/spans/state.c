@@ -2,6 +2,7 @@
  * words that stand for either. */
 #include <string.h>
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "json/get.h"
 #include "plan/spans/predicate.h"
 #include "plan/spans/state.h"
@@ -15,6 +16,7 @@
 #define COST_FLAG 0.1
 #define COST_END 0.18
 #define COST_LISTED 0.06   /* a value that says so */
+#define COST_WIDER 0.5     /* other values beside the very word */
 #define COST_INVERSE 0.3   /* none of the values that say the opposite */
 #define COST_STILL 0.45    /* a word that says it of other states, too */
 #define FLAG_SAID 0.45         /* so little may be said of a flag's name */
@@ -178,6 +180,20 @@ time_of_state(struct asking_state *a, const struct schema_table *t)
 	return NULL;
 }
 
+/* Is the very word stored? Then it means that value alone. */
+static bool
+is_stored(struct asking_state *a, const json_t *values)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(values, i, v)
+		if (a->from == a->to && json_is_string(v) && ascii_equal(
+		    json_string_value(v), a->s->q->v[a->from].text))
+			return true;
+	return false;
+}
+
 static void
 add_values(struct asking_state *a, const struct schema_column *c)
 {
@@ -198,7 +214,9 @@ add_values(struct asking_state *a, const struct schema_column *c)
 	when = time_of_state(a, c->table);
 	if (json_array_size(list[0]))
 		add_state_when(a->s, a->from, a->to, c, predicate_in(c, list[0],
-		    true), COST_LISTED + a->more, when);
+		    true), COST_LISTED + a->more +
+		    (json_array_size(list[0]) > 1 && is_stored(a, list[0]) ?
+		    COST_WIDER : 0), when);
 	else if (json_array_size(list[1]))
 		add_state(a->s, a->from, a->to, c, predicate_in(c, list[1],
 		    false), (a->concept == CONCEPT_OVER ? COST_LISTED :

@@ -15,6 +15,7 @@
 #define COST_FORM 0.2      /* another form of the word that is stored */
 #define COST_CODE 0.6     /* a short code in capitals, said in small letters */
 #define COST_STEP 0.1     /* a state that others follow */
+enum { ART_OTHER = 2 };    /* of a lexeme: "other" is a kind of its own */
 #define COST_MEANING 0.1  /* what a comment says that a code means */
 #define COST_MEANING_PART 0.2  /* .. by its first words */
 enum { MEANING_WORDS = 4 };
@@ -142,12 +143,24 @@ is_inflected(const struct spans *s, const json_t *m, size_t at)
 	    is_deed_noun(t->text));
 }
 
+/* "all courses", "no orders", "each level": which rows, whatever is stored. */
+static bool
+is_determiner(const struct spans *s, size_t at)
+{
+	const struct lexeme *x = lexicon_find(s->q, at, LEX_ART, NULL);
+
+	return (x && x->arg < ART_OTHER) ||
+	    lexicon_find(s->q, at, LEX_EACH, NULL) ||
+	    lexicon_find(s->q, at, LEX_NEG, NULL);
+}
+
 /* Is it said of rows of the table: "available rooms", "rooms that are still
  * available"? */
 static bool
 is_said_of(const struct spans *s, const struct schema_column *c, size_t at)
 {
-	if (!get_array(c->json, "values") || !s->q->v[at].content)
+	if (!get_array(c->json, "values") || !s->q->v[at].content ||
+	    is_determiner(s, at))
 		return false;
 	return spans_names_table(s, c->table, at + 1) || (at > 0 &&
 	    at + 1 == s->q->n && listed_has(LISTED_STILL_IS,

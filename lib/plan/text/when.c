@@ -204,11 +204,14 @@ push_core(const struct when_reader *r, struct when_list *list, size_t at,
 
 		w.year_alone = false;
 		push_bounded(r, list, at, end + used, &w, suffix);
+		if (at + end + used == r->q->n)
+			return; /* "from 2024 on" */
 	}
 	if (p == WHEN_FROM && begins_ahead(r, &core->w))
 		push_bounded(r, list, at, end, &core->w, WHEN_SINCE);
 	push_bounded(r, list, at, end, &core->w, p);
-	if (p == WHEN_FROM || p == WHEN_AS_OF)
+	/* "wines from 2004" are of that year */
+	if (p == WHEN_AS_OF || (p == WHEN_FROM && !core->w.year_alone))
 		push_bounded(r, list, at, end, &core->w, WHEN_SINCE);
 }
 
