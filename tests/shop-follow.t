@@ -47,6 +47,18 @@ says 'cut' "$(sql "SELECT country, count(*) FROM customer
 says 'from the other end' "$(sql "SELECT country, count(*) FROM customer
 	GROUP BY country ORDER BY country LIMIT 3")" -c 'the worst three'
 
+# --- whole questions, one after another -------------------------------------------
+
+says 'customers' "$(sql "SELECT name FROM customer WHERE country = 'Germany'")" \
+	'customers in Germany'
+says 'rows of another table are another question' \
+	"$(sql "SELECT name FROM product WHERE discontinued")" \
+	-c 'discontinued products'
+says '.. "their" is theirs' "$(sql "SELECT name, country FROM supplier")" \
+	-c 'list all suppliers with their country'
+says '.. and "those" is not' "$(sql "SELECT name, country FROM supplier
+	WHERE country = 'Italy'")" -c 'only those in Italy'
+
 # --- how many -------------------------------------------------------------------
 
 dear() { # N [ORDER]

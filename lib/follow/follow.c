@@ -7,7 +7,6 @@
 #include "edit/form/form.h"
 #include "follow/following.h"
 #include "json/get.h"
-#include "words/pattern.h"
 #include "words/words.h"
 
 enum { CLAUSES = 3 };
@@ -259,10 +258,8 @@ said_of(const char *text)
 	return s;
 }
 
-/* Do the words ask for one of the acts? Those that a whole question may be,
- * too, count where `all`. */
-static bool
-is_act(struct pattern_words s, bool all)
+bool
+follow_is_act(struct pattern_words s, bool all)
 {
 	bool other = says_other(&s);
 	struct captured c;
@@ -317,11 +314,11 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 
 	while (most > 1 && (at = next_clause(text, at, &end)) > 0) {
 		const char *part = arena_strndup(&f->arena, text, end);
-		bool both = is_act(said_of(part), true) &&
-		    is_act(said_of(text + at), true);
+		bool both = follow_is_act(said_of(part), true) &&
+		    follow_is_act(said_of(text + at), true);
 
 		if ((is_read(&best, from) && !both) || (text[at] == 'a' &&
-		    text[at - 1] == ' ' && !is_act(said_of(text + at), true)))
+		    text[at - 1] == ' ' && !follow_is_act(said_of(text + at), true)))
 			continue;
 		first = read_clause(f, part, from);
 		if (first.form == NULL || first.loss - from->loss > GUESSED) {
@@ -342,82 +339,6 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 	return best;
 }
 
-/* ---- does it stand alone? ----------------------------------------------- */
-
-static bool
-names_table(const struct schema *s, const struct pattern_words *said)
-{
-	struct arena a = {0};
-	bool found = false;
-
-	for (size_t t = 0; t < s->ntables && !found; t++) {
-		struct words name = words_of_name(&a, s->tables[t].name);
-		struct words asked = words_of_text(&a, said->text);
-
-		for (size_t i = 0; i < asked.n && name.n > 0; i++)
-			found |= strcmp(asked.v[i].stem,
-			    name.v[name.n - 1].stem) == 0;
-	}
-	arena_free(&a);
-	return found;
-}
-
-/* May it be a question that nothing points back from? */
-static bool
-may_stand(struct follow *f, const char *text, const struct schema *s,
-    struct pattern_words *said)
-{
-	bool pointed = false;
-
-	pattern_split(said, text);
-	for (size_t i = 0; i < said->n; i++)
-		if (pattern_among(said, i, LISTED_POINTS_BACK) ||
-		    (pattern_among(said, i, LISTED_EACH) &&
-		    (i + 1 == said->n || pattern_among(said, i + 1,
-		    LISTED_EACH_HAS))))
-			return false;
-	(void)point(f, text, &pointed);
-	return !pointed && said->n > 2 &&
-	    !pattern_among(said, 0, LISTED_GOES_ON) && names_table(s, said);
-}
-
-static bool
-asks(const struct pattern_words *said)
-{
-	return pattern_among(said, 0, LISTED_QUESTION_BEGIN);
-}
-
-/* "list the tickets" of those that were counted. */
-static bool
-lists_topic(struct follow *f, struct pattern_words s)
-{
-	struct buf noun = BUF_INIT;
-	const char *source;
-
-	pattern_trim(&s, LISTED_LISTS, LISTED_FOLLOW_CLOSING);
-	pattern_text(&s, 0, s.n, &noun);
-	source = noun.len > 0 ? topic_source(&f->topic, noun.s) : NULL;
-	buf_free(&noun);
-	return source != NULL && (f->topic.grouped || f->topic.scalar) &&
-	    strcmp(source, f->topic.main) == 0;
-}
-
-/* A whole question, which asks for no act. */
-static bool
-stands_alone(struct follow *f, const char *text, const struct schema *s)
-{
-	struct pattern_words said;
-
-	if (!may_stand(f, text, s, &said) || is_act(said, !asks(&said)) ||
-	    lists_topic(f, said))
-		return false;
-	/* "total amount per customer" goes on */
-	for (size_t i = 1; i < said.n && !asks(&said); i++)
-		if (pattern_among(&said, i, LISTED_PER_BY))
-			return false;
-	return true;
-}
-
 /* ---- the whole ---------------------------------------------------------- */
 
 /* What the words make of the topic. */
@@ -429,7 +350,6 @@ read_topic(struct follow *f, const json_t *plan, const char *text,
 	struct followed out = {.kind = FOLLOW_UNREAD, .question = text};
 	struct made from = {.form = json_deep_copy(f->topic.form),
 	    .unused = json_array()}, best;
-	struct pattern_words said;
 	json_t *query;
 
 	best = read_clauses(f, text, &from, CLAUSES);
@@ -440,7 +360,7 @@ read_topic(struct follow *f, const json_t *plan, const char *text,
 		out.plan = form_apply(plan, query, s);
 		out.plain = best.read == 0;
 		out.loss = best.loss;
-	} else if (may_stand(f, text, s, &said) && asks(&said)) {
+	} else if (follow_may_stand(f, text)) {
 		out.kind = FOLLOW_NEW;
 	}
 	if (best.form)
@@ -460,7 +380,7 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	struct followed out = {.kind = FOLLOW_NEW, .question = text};
 	bool open = topic_open(&f.topic, doc, plan, s);
 
-	if (open && !stands_alone(&f, text, s)) {
+	if (open && !follow_stands_alone(&f, text)) {
 		f.about = about_begin(doc, now, NULL);
 		out = read_topic(&f, plan, text, assume);
 		about_end(&f.about);

@@ -4,6 +4,7 @@
 #include "follow/restriction.h"
 #include "follow/topic.h"
 #include "plan/about.h"
+#include "words/pattern.h"
 
 /* What the files of follow share; private to it. */
 
@@ -44,6 +45,14 @@ struct phrase {
 	bool many;        /* the topic's rows may stand several times */
 };
 
+/* Do the words ask for one of the acts? Those that a whole question may be,
+ * too, count where `all`. */
+bool follow_is_act(struct pattern_words said, bool all);
+/* Is it a question of its own, whatever was asked before? */
+bool follow_stands_alone(struct follow *f, const char *text);
+/* May it be one, where it cannot be read as a change of the last plan? */
+bool follow_may_stand(struct follow *f, const char *text);
+
 /* What a reading must say to be taken. */
 typedef bool phrase_fits(const struct follow *f, const json_t *reading,
     const json_t *form);
@@ -63,6 +72,9 @@ void phrase_take(struct follow *f, const struct phrase *p);
 /* The text with SPANS_ABOUT in place of what points back: "their names" is
  * "aforesaid's names". *pointed is set where some did. */
 const char *point(struct follow *f, const char *text, bool *pointed);
+/* Does a word from `from` on point back? What is "theirs" is of the noun before it
+ * in the text. */
+bool point_beyond(struct follow *f, const struct pattern_words *s, size_t from);
 
 /* Words that a text is made of; "*" stands for the phrase, "@" for the
  * topic's rows. In the arena. */

@@ -149,3 +149,16 @@ point(struct follow *f, const char *text, bool *pointed)
 	buf_free(&b);
 	return out;
 }
+
+bool
+point_beyond(struct follow *f, const struct pattern_words *s, size_t from)
+{
+	struct buf b = BUF_INIT;
+	bool pointed = false;
+
+	for (size_t i = from; i < s->n && !pointed; i++)
+		pointed = point_of(s, i) != POINT_THEIR &&
+		    one_point(f, s, i, &b) > 0;
+	buf_free(&b);
+	return pointed;
+}
