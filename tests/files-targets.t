@@ -49,7 +49,7 @@ is 'many questions' "$(printf '%s\n' 'how many customers are there?' \
 
 # ---- standard input ----
 is '-d - is standard input' "$(t2s -d - --quiet -o csv --no-history \
-	--assume 'how many rows are there by country' <data/customer.csv | sed 1q)" \
+	'how many rows are there by country' <data/customer.csv | sed 1q)" \
 	'country,count'
 is '... beside files' "$(t2s -d data/order.csv -d 'csv:-?table=customer' \
 	--quiet -o csv --no-history "$joined" <data/customer.csv)" "$want"

@@ -116,7 +116,7 @@ says 'what do they add up to' "SELECT sum(amount) FROM payment
 says 'by method' "SELECT method, sum(amount) FROM payment
 	WHERE paid_at LIKE '2025-05%' GROUP BY 1"
 
-begins 'products whose supplier is from Italy'
+begins 'products from Italy'
 says 'who are the suppliers?' "SELECT DISTINCT s.name FROM product p
 	JOIN supplier s ON s.id = p.supplier_id WHERE s.country = 'Italy'"
 

@@ -101,32 +101,3 @@ rows_empty(const struct rows *r)
 {
 	return r->nrows <= 1 && r->nulls == r->ncells;
 }
-
-/* Nothing but 0 and NULL: whatever has no rows counts 0. */
-static bool
-is_nothing(const struct rows *r)
-{
-	const int64_t none = 0;
-	uint64_t zero = hash_mix(hash_bytes('i', &none, sizeof none));
-	size_t zeros = 0;
-
-	for (size_t i = 0; i < r->ncells; i++)
-		zeros += r->cells[i] == zero;
-	return zeros + r->nulls == r->ncells;
-}
-
-uint64_t
-rows_digest(const struct rows *r)
-{
-	uint64_t all = r->nrows, row;
-
-	if (rows_empty(r) || (r->nrows == 1 && is_nothing(r)))
-		return 0;
-	for (size_t i = 0; i < r->ncells; i += r->ncolumns) {
-		row = r->ncolumns;
-		for (size_t k = 0; k < r->ncolumns; k++)
-			row += r->cells[i + k];
-		all += hash_mix(row);
-	}
-	return all;
-}

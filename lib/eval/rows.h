@@ -32,9 +32,6 @@ void rows_blob(struct rows *r, const void *s, size_t len);
 
 /* No row, or one of nothing but NULL (an aggregate of no rows). */
 bool rows_empty(const struct rows *r);
-/* A number that is the same for the same rows, in any order of rows and of
- * columns; 0 where they are empty, or one row of nothing but 0 and NULL. */
-uint64_t rows_digest(const struct rows *r);
 
 enum rows_order {
 	ROWS_MULTISET, /* in any order */

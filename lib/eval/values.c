@@ -168,6 +168,17 @@ is_nothing(const struct values *v)
 	return true;
 }
 
+void
+values_digest_columns(const struct values *v, uint64_t *out, size_t n)
+{
+	for (size_t k = 0; k < n; k++) {
+		out[k] = v->nrows;
+		for (size_t i = k; i < v->ncells; i += v->ncolumns)
+			out[k] += cell_digest(&v->cells[i]);
+		out[k] = hash_mix(out[k]);
+	}
+}
+
 uint64_t
 values_digest(const struct values *v)
 {

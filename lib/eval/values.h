@@ -40,8 +40,11 @@ void values_blob(struct values *v, const void *s, size_t len);
 
 /* No row, or one of nothing but NULL (an aggregate of no rows). */
 bool values_empty(const struct values *v);
-/* As rows_digest (eval/rows.h), with numbers as they are. */
+/* A number that is the same for the same rows, in any order of rows and of
+ * columns; 0 where they are empty, or one row of nothing but 0 and NULL. */
 uint64_t values_digest(const struct values *v);
+/* The same of each of the first n columns alone, of as many rows. */
+void values_digest_columns(const struct values *v, uint64_t *out, size_t n);
 
 /* An integer or a real. */
 bool value_is_number(const struct value *v);

@@ -27,8 +27,8 @@
 
 /* A plan as sure as this is not asked about, with nothing to choose from one
  * as sure as that: the doubt is told. */
-#define CONFIDENCE_UNASKED 0.6
-#define CONFIDENCE_ALONE 0.5
+#define CONFIDENCE_UNASKED 0.5
+#define CONFIDENCE_ALONE 0.3
 
 struct plan_task {
 	struct arena arena;

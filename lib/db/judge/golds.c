@@ -124,6 +124,16 @@ compare(const struct golds *g, struct judgement *out)
 	return VERDICT_WRONG;
 }
 
+static void
+digest(const struct golds *g, struct judgement *out)
+{
+	out->nrows = g->answer.nrows;
+	out->digest = values_digest(&g->answer);
+	out->ncolumns = g->answer.ncolumns <= JUDGE_DIGESTS ?
+	    g->answer.ncolumns : 0;
+	values_digest_columns(&g->answer, out->columns, out->ncolumns);
+}
+
 void
 golds_judge(struct golds *g, sqlite3 *db, json_t *question,
     const struct copy_query *q, struct answer *a, struct judgement *out)
@@ -139,8 +149,8 @@ golds_judge(struct golds *g, sqlite3 *db, json_t *question,
 		judgement_fails(out, a, why);
 		runs = false;
 	}
-	out->nrows = runs ? g->answer.nrows : 0;
-	out->digest = runs ? values_digest(&g->answer) : 0;
+	if (runs)
+		digest(g, out);
 	if (g->n > 0 && g->ran == 0)
 		out->verdict = VERDICT_GOLD;
 	else

@@ -31,6 +31,7 @@ struct judge *judge_open(const struct buf *image,
     const struct judge_options *o);
 void judge_close(struct judge *j);
 
+enum { JUDGE_DIGESTS = 8 };
 struct judgement {
 	enum verdict verdict;
 	enum difficulty level;
@@ -38,7 +39,11 @@ struct judgement {
 	bool held;       /* right on all altered copies, ties counting as
 	                    right */
 	size_t nrows;    /* of the answer, or more than any gold has */
-	uint64_t digest; /* of these rows, as rows_digest (eval/rows.h) */
+	uint64_t digest; /* of these rows, as values_digest (eval/values.h),
+	                    with JUDGE_COLUMNS */
+	size_t ncolumns; /* .. and of each column, of few: as
+	                    values_digest_columns */
+	uint64_t columns[JUDGE_DIGESTS];
 	const char *differs; /* of a wrong answer: "columns" or "rows" where
 	                        there are more or fewer, "order", "values";
 	                        static, else NULL */

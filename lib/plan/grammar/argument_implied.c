@@ -22,8 +22,29 @@
 #define COST_VERB 0.4      /* a verb that no name of the rows says */
 #define COST_RARE 0.03     /* each power of ten fewer rows */
 #define COST_PLACE 0.05    /* rows that are places, before their columns */
+#define COST_NOT_PRICE 0.4  /* a cost, where there is a price as well */
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
+
+/* Has a column of the table the first word of the domain: a price? */
+static bool
+has_first(struct grammar *g, const struct schema_table *t, enum domain d)
+{
+	const struct names *names = &g->spans->names;
+	size_t n, rank;
+
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct name *own = name_range(names, t, &t->columns[i],
+		    &n);
+
+		for (size_t k = 0; k < n; k++)
+			for (size_t w = 0; w < own[k].n; w++)
+				if (lexicon_domain(d, names->stem[
+				    own[k].v[w].id], &rank) && rank == 0)
+					return true;
+	}
+	return false;
+}
 
 /* How well a column measures a domain, by one of its names: 0 best;
  * negative: not at all. */
@@ -46,6 +67,10 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 			double cost = COST_DOMAIN * (double)rank +
 			    COST_DOMAIN_WORDS * (double)name->n;
 
+			/* what it cost us does not make it expensive */
+			if (s && d == DOMAIN_MONEY && rank > 0 &&
+			    has_first(g, c->table, d))
+				cost += COST_NOT_PRICE;
 			if (s && (best < 0 || cost < best)) {
 				best = cost;
 				*sign = s;

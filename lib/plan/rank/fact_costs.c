@@ -146,12 +146,18 @@ tell_lead(struct facts *f, const char *how, const char *of, double lead)
 		    lead_steps[i].most, how, of, "to", lead_steps[i].name);
 }
 
-void
-fact_lead(const struct sight *s, size_t n, bool tried, struct facts *f)
+static bool
+is_one_answer(const struct sight *a, const struct sight *b, enum lead of)
 {
-	/* what is not tried out, or gives nothing yet, is sure by weights of
-	 * its own */
-	const char *how = tried ? "lead" : "lead untried";
+	return of == LEAD_UNTRIED ? false : of == LEAD_ALIKE ?
+	    sight_alike(a, b) : sight_within(a, b);
+}
+
+void
+fact_lead(const struct sight *s, size_t n, enum lead of, struct facts *f)
+{
+	const char *how = of == LEAD_UNTRIED ? "lead untried" :
+	    of == LEAD_ALIKE ? "lead" : "lead within";
 	double first = f->score[FACT_ORDER], all = 1, next = LEAD_ALONE;
 	size_t alike = 0;
 
@@ -160,7 +166,7 @@ fact_lead(const struct sight *s, size_t n, bool tried, struct facts *f)
 
 		for (size_t i = 1; i < n; i++)
 			if (s[i].common[p] != s[0].common[p] &&
-			    !(tried && sight_alike(&s[0], &s[i])))
+			    !is_one_answer(&s[0], &s[i], of))
 				lower(&lead, first -
 				    s[i].facts.score[FACT_ORDER]);
 		tell_lead(f, how, names[p], lead);
@@ -168,7 +174,7 @@ fact_lead(const struct sight *s, size_t n, bool tried, struct facts *f)
 	for (size_t i = 1; i < n; i++) {
 		double gap = first - s[i].facts.score[FACT_ORDER];
 
-		if (tried && sight_alike(&s[0], &s[i])) {
+		if (is_one_answer(&s[0], &s[i], of)) {
 			alike++;
 			continue;
 		}
@@ -177,8 +183,7 @@ fact_lead(const struct sight *s, size_t n, bool tried, struct facts *f)
 	}
 	FACT_VALUE(f, 1 / all, how, "share");
 	tell_lead(f, how, "next", next);
-	if (tried)
-		FACT(f, how, "alike", fact_digit(alike));
+	FACT(f, how, "alike", fact_digit(alike));
 	FACT_VALUE(f, (double)(n < LEAD_COUNT ? n : LEAD_COUNT) / LEAD_COUNT,
 	    how, "count");
 	FACT(f, how, "always");

@@ -197,34 +197,23 @@ try_out(struct sight *s, size_t n, const struct rank_options *o)
 	settle_alike(s, n);
 }
 
-#define SURE_UNTRIED 0.75 /* at most, by what trying out does not bear out */
-
-/* That no other plan gives the same rows makes it less sure than it is, and is
- * no reason to ask: others may show more columns. */
 static double
 sure_of_first(struct sight *s, size_t n)
 {
-	struct facts untried = s[0].facts;
-	bool tried = s[0].trial.digest != 0;
-	double sure, other;
-
-	fact_lead(s, n, tried, &s[0].facts);
-	sure = sure_at(s[0].facts.score[FACT_SURE]);
-	if (!tried || sure >= SURE_UNTRIED)
-		return sure;
-	untried.kept = false;
-	fact_lead(s, n, false, &untried);
-	other = sure_at(untried.score[FACT_SURE]);
-	if (other <= sure)
-		return sure;
-	return other < SURE_UNTRIED ? other : SURE_UNTRIED;
+	if (s[0].trial.digest == 0) {
+		fact_lead(s, n, LEAD_UNTRIED, &s[0].facts);
+	} else {
+		fact_lead(s, n, LEAD_ALIKE, &s[0].facts);
+		fact_lead(s, n, LEAD_WITHIN, &s[0].facts);
+	}
+	return sure_at(s[0].facts.score[FACT_SURE]);
 }
 
 /* Those behind the first share what it leaves them. */
 static void
-give_order(struct candidates *c, const struct sight *s, double sure,
-    struct arena *a)
+give_order(struct candidates *c, struct sight *s, struct arena *a)
 {
+	double sure = sure_of_first(s, c->n);
 	struct candidate *v = arena_alloc(a, c->n * sizeof *v);
 	double first = s[0].facts.score[FACT_ORDER];
 
@@ -252,5 +241,5 @@ rank_candidates(struct grammar *g, struct candidates *c,
 	if (o->run)
 		try_out(s, c->n < RANK_TRIED ? c->n : RANK_TRIED, o);
 	settle_twins(s, c->n);
-	give_order(c, s, sure_of_first(s, c->n), g->arena);
+	give_order(c, s, g->arena);
 }

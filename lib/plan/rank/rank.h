@@ -12,12 +12,15 @@
  * The first few are tried out where that can be done: a plan without rows is
  * seldom right, and one whose rows others give as well is right more often.
  */
-enum { RANK_TRIED = 5 };
+enum { RANK_TRIED = 5, RANK_COLUMNS = 8 };
 /* What a plan gives. */
 struct rank_trial {
 	long rows;       /* 2 for more; -1: not known */
 	uint64_t digest; /* the same for the same rows in any order; 0: they
 	                    tell nothing, or are too many to be compared */
+	uint64_t columns[RANK_COLUMNS]; /* of each column the same for the same
+	                                   values in so many rows */
+	size_t ncolumns; /* 0: not known */
 };
 struct rank_options {
 	bool kept;   /* what counted is kept, for rank_list */

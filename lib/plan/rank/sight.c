@@ -237,12 +237,41 @@ sight_word(const struct sight *s, size_t at)
 	    s->word[at];
 }
 
+static bool
+same_order(const struct sight *a, const struct sight *b)
+{
+	return a->trial.rows == 1 ||
+	    a->common[COMMON_ORDER] == b->common[COMMON_ORDER];
+}
+
 bool
 sight_alike(const struct sight *a, const struct sight *b)
 {
 	return a->trial.digest != 0 && a->trial.digest == b->trial.digest &&
-	    (a->trial.rows == 1 ||
-	    a->common[COMMON_ORDER] == b->common[COMMON_ORDER]);
+	    same_order(a, b);
+}
+
+/* Has the other each of its columns? */
+static bool
+is_within(const struct rank_trial *less, const struct rank_trial *more)
+{
+	size_t k;
+
+	for (size_t i = 0; i < less->ncolumns; i++) {
+		for (k = 0; k < more->ncolumns; k++)
+			if (less->columns[i] == more->columns[k])
+				break;
+		if (k == more->ncolumns)
+			return false;
+	}
+	return less->ncolumns > 0 && less->digest != 0 && more->digest != 0;
+}
+
+bool
+sight_within(const struct sight *a, const struct sight *b)
+{
+	return sight_alike(a, b) || ((is_within(&a->trial, &b->trial) ||
+	    is_within(&b->trial, &a->trial)) && same_order(a, b));
 }
 
 enum near_level

@@ -48,6 +48,8 @@ struct sight sight_make(struct grammar *g, const struct near *near,
 /* Do they give the same rows, in one order if several? Then they are one
  * answer. Only of those that were tried out. */
 bool sight_alike(const struct sight *a, const struct sight *b);
+/* .. or does one show what the other shows, and more? */
+bool sight_within(const struct sight *a, const struct sight *b);
 /* How near a token is to the tables of the plan, the nearest of them. */
 enum near_level sight_near_tables(const struct sight *s, size_t at);
 /* The word of a token; "^" before the first, "$" behind the last. */
@@ -67,8 +69,12 @@ void fact_rows(struct sight *s, long rows);
  * sights of one question. */
 void fact_costs(struct sight *s, size_t n);
 /* How far the first of n is ahead of those that differ from it, at all or in a
- * part, added to facts of it, for how likely it is right: with `tried` of those
- * that give other rows, else as if none had been tried out. */
-void fact_lead(const struct sight *s, size_t n, bool tried, struct facts *f);
+ * part, added to facts of it, for how likely it is right. */
+enum lead {
+	LEAD_UNTRIED, /* of all, as if none had been tried out */
+	LEAD_ALIKE,   /* .. but those with the same rows */
+	LEAD_WITHIN   /* .. or with these and more columns, or fewer */
+};
+void fact_lead(const struct sight *s, size_t n, enum lead of, struct facts *f);
 
 #endif

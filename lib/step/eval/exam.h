@@ -28,6 +28,7 @@ struct exam {
 	bool dictionary;        /* the schema has what it says */
 	struct buf image;
 	struct judge *judge;
+	struct judge *within;   /* by columns, where .lists */
 	int schema;             /* descriptor of the document */
 	char *now;              /* T2S_NOW as it was at first; NULL */
 	bool knows_now;

@@ -101,8 +101,34 @@ make_sql(struct labelling *l, json_t *plan, struct buf *out)
 
 /* ---- is it right ------------------------------------------------------- */
 
-/* Plans that differ may be the same query. Returns {right, rows, digest},
- * borrowed. */
+static json_t *
+digests(const struct judgement *j)
+{
+	json_t *columns = json_array();
+
+	for (size_t i = 0; i < j->ncolumns; i++)
+		json_array_append_new(columns, json_integer((json_int_t)
+		    j->columns[i]));
+	return columns;
+}
+
+/* What shows the gold rows in some of its columns may be right as a whole. */
+static bool
+is_right(struct labelling *l, struct answer *a)
+{
+	struct judgement j = {0};
+	bool right;
+
+	if (l->e->judging.match == JUDGE_COLUMNS)
+		return true;
+	judge(l->e->judge, l->question, a, &j);
+	right = j.verdict == VERDICT_RIGHT;
+	judgement_free(&j);
+	return right;
+}
+
+/* Plans that differ may be the same query. Returns {right, within, rows,
+ * digest, columns}, borrowed. */
 static const json_t *
 judged(struct labelling *l, const char *sql)
 {
@@ -110,13 +136,16 @@ judged(struct labelling *l, const char *sql)
 	    .verdict = VERDICT_RIGHT};
 	const json_t *known = json_object_get(l->known, sql);
 	struct judgement j = {0};
+	bool within;
 
 	if (known != NULL)
 		return known;
-	judge(l->e->judge, l->question, &a, &j);
-	json_object_set_new(l->known, sql, json_pack("{s:b, s:I, s:I}", "right",
-	    j.verdict == VERDICT_RIGHT, "rows", (json_int_t)j.nrows, "digest",
-	    (json_int_t)j.digest));
+	judge(l->e->within, l->question, &a, &j);
+	within = j.verdict == VERDICT_RIGHT;
+	json_object_set_new(l->known, sql, json_pack(
+	    "{s:b, s:b, s:I, s:I, s:o}", "right", within && is_right(l, &a),
+	    "within", within, "rows", (json_int_t)j.nrows, "digest",
+	    (json_int_t)j.digest, "columns", digests(&j)));
 	judgement_free(&j);
 	return json_object_get(l->known, sql);
 }
@@ -168,8 +197,12 @@ label(struct labelling *l, const json_t *candidate, size_t rank)
 	json_object_set(one, "db", json_object_get(l->question, "db"));
 	json_object_set_new(one, "rank", json_integer((json_int_t)rank));
 	json_object_set_new(one, "right", json_integer(right));
-	if (j != NULL)
+	json_object_set_new(one, "within", json_integer(l->expect ==
+	    EXPECT_ROWS && get_true(j, "within")));
+	if (j != NULL) {
 		json_object_set(one, "rows", json_object_get(j, "rows"));
+		json_object_set(one, "columns", json_object_get(j, "columns"));
+	}
 	json_object_set_new(one, "alike", json_integer((json_int_t)
 	    first_alike(l, j, rank)));
 	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {

@@ -85,6 +85,9 @@ exam_end(struct exam *e)
 	if (e->name == NULL)
 		return;
 	judge_close(e->judge);
+	if (e->within != NULL)
+		judge_close(e->within);
+	e->within = NULL;
 	close(e->schema);
 	buf_free(&e->image);
 	schema_keep_free(&e->keep);
@@ -98,12 +101,15 @@ exam_use(struct exam *e, const json_t *question)
 {
 	const char *name = get_str(question, "db");
 	bool dictionary = get_true(question, "dictionary");
+	struct judge_options within = e->judging;
 	int error;
 
 	if (e->name != NULL && strcmp(e->name, name) == 0 &&
 	    e->dictionary == dictionary)
 		return;
 	exam_end(e);
+	within.match = JUDGE_COLUMNS;
+	within.copies = 0;
 	e->name = mem_strdup(name);
 	e->dictionary = dictionary;
 	e->path = database_path(e, name);
@@ -113,7 +119,9 @@ exam_use(struct exam *e, const json_t *question)
 		die(STATUS_BAD, "cannot read '%s': %s", e->path,
 		    strerror(error));
 	e->judge = judge_open(&e->image, &e->judging);
-	if (e->judge == NULL)
+	if (e->judge != NULL && e->lists)
+		e->within = judge_open(&e->image, &within);
+	if (e->judge == NULL || (e->lists && e->within == NULL))
 		die(STATUS_BAD, "'%s' is not an SQLite database", e->path);
 	make_schema(e);
 	if (setenv("T2S_DB", e->path, 1) != 0)

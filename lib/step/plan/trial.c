@@ -164,24 +164,31 @@ is_nothing(const json_t *row)
 }
 
 /* Values are in any order in a row, and rows among themselves. */
-static uint64_t
-digest_of(const json_t *rows)
+static void
+digest(const json_t *rows, struct rank_trial *out)
 {
 	size_t n = json_array_size(rows), i, k;
-	uint64_t all = n;
 	const json_t *row, *v;
 
 	if (n == 0 || n == ROWS_TRIED ||
 	    (n == 1 && is_nothing(json_array_get(rows, 0))))
-		return 0;
+		return;
+	out->digest = n;
 	json_array_foreach(rows, i, row) {
 		uint64_t one = json_array_size(row);
 
-		json_array_foreach(row, k, v)
-			one += hash_mix(json_hash(v));
-		all += hash_mix(one);
+		out->ncolumns = one > RANK_COLUMNS ? 0 : one;
+		json_array_foreach(row, k, v) {
+			uint64_t h = hash_mix(json_hash(v));
+
+			one += h;
+			if (k < out->ncolumns)
+				out->columns[k] += h;
+		}
+		out->digest += hash_mix(one);
 	}
-	return all;
+	for (k = 0; k < out->ncolumns; k++)
+		out->columns[k] = hash_mix(out->columns[k] + n);
 }
 
 /* A plan that could not be run has no rows, nor has one that counts none. */
@@ -192,8 +199,9 @@ trial_of(const char *line, size_t len, const json_t *plan)
 	json_t *out = json_read(line, len, &m);
 	const json_t *rows = get_array(get_object(out, "result"), "rows");
 	size_t n = json_array_size(rows);
-	struct rank_trial trial = {n > 2 ? 2 : (long)n, digest_of(rows)};
+	struct rank_trial trial = {.rows = n > 2 ? 2 : (long)n};
 
+	digest(rows, &trial);
 	if (n == 1 && is_total(plan) && is_nothing(json_array_get(rows, 0)))
 		trial.rows = 0;
 	json_decref(out);

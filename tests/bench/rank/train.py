@@ -29,10 +29,10 @@ import scipy.sparse
 
 DATABASES = 4    # a fact that fewer have says nothing of others
 MOST = 25        # candidates of a question that are looked at
-# Sets of one kind of question count less than those of people at work; the
-# demo's are few.
+# Sets of one kind of question count less than those of people at work; plain
+# ones, and the demo's, are few.
 SHARES = {'spider-train': 1, 'spider-syn-train': 0.4, 'geoquery': 0.4,
-          'demo': 4}
+          'plain': 3, 'demo': 4}
 SHARE_OTHER = 1.5
 HELD = 5.0       # pulls weights to 0
 HELD_WORDS = 12.0  # .. of facts with words of the question, which are many
@@ -52,7 +52,8 @@ class Question:
         self.id = line['id']
         self.db = line['db']
         self.right, self.facts = [], []
-        self.alike = []  # rank of the first with the same rows; 0: none
+        self.alike = []    # rank of the first with the same rows; 0: none
+        self.columns = []  # each is the same for the same values
         self.rows = []
 
 
@@ -74,6 +75,7 @@ def read(path):
                 some = line['rows'] if line['alike'] else line['rows'] - 1
                 add_rows(facts, ROWS[max(0, min(some, 2))])
             q.right.append(line['right'])
+            q.columns.append(frozenset(line.get('columns', ())))
             q.rows.append(line.get('rows', 0))
             q.alike.append(line['alike'] if line.get('rows', 0) < ROWS_TRIED
                            else 0)
@@ -191,15 +193,25 @@ def are_alike(q, i, k):
              q.facts[k].get('common order')))
 
 
+def are_within(q, i, k):
+    """As sight_within (lib/plan/rank/sight.c)."""
+    a, b = q.columns[i], q.columns[k]
+    return are_alike(q, i, k) or (
+        q.alike[i] and q.alike[k] and a and b and (a <= b or b <= a) and
+        q.rows[i] == q.rows[k] and
+        (q.rows[i] == 1 or q.facts[i].get('common order') ==
+         q.facts[k].get('common order')))
+
+
 LEAD_STEPS = '0.3', '1', '2', '4'
+LEADS = {'lead untried ': lambda q, i, k: False, 'lead ': are_alike,
+         'lead within ': are_within}
 
 
-def lead_of(q, scores, order, tried):
+def lead_of(q, scores, order, how):
     """The facts that fact_lead tells (lib/plan/rank/fact_costs.c)."""
     first = scores[order[0]]
-    alike = [i for i in order[1:TRIED] if tried and
-             are_alike(q, order[0], i)]
-    how = 'lead ' if tried else 'lead untried '
+    alike = [i for i in order[1:TRIED] if LEADS[how](q, order[0], i)]
     others = [i for i in order[1:] if i not in alike]
     gaps = [1.0] + [1 / (1 + max(0, first - scores[i])) for i in others]
     leads = {'next': min([12] + [first - scores[i] for i in others])}
@@ -212,9 +224,8 @@ def lead_of(q, scores, order, tried):
         leads[common] = lead
     facts = {how + 'share': 1 / sum(g ** 4 for g in gaps),
              how + 'count': len(order) / 25,
-             how + 'always': 1}
-    if tried:
-        facts[how + 'alike %d' % len(alike)] = 1
+             how + 'always': 1,
+             how + 'alike %d' % len(alike): 1}
     for of, lead in leads.items():
         facts[how + of] = lead
         for step in LEAD_STEPS:
@@ -231,7 +242,8 @@ def sure_facts(q, scores, tried=True):
     facts = {n: v for n, v in q.facts[order[0]].items()
              if not WORDY.match(n) and not n.startswith('common ') and
              not n.startswith(('lead ', 'rows '))}
-    facts.update(lead_of(q, scores, order, tried))
+    for how in ('lead ', 'lead within ') if tried else ('lead untried ',):
+        facts.update(lead_of(q, scores, order, how))
     return facts, q.right[order[0]]
 
 

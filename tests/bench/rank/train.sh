@@ -55,6 +55,8 @@ work=${bin%/bin}/work
 label work "$work/questions.jsonl" "$work/databases" --match columns \
 	--not-database "$(sh "$top/tests/bench/work.sh" -u)"
 
+label plain "$here/plain.jsonl" "$work/databases" --match columns
+
 # the demo shop, as it is and with its dictionary, and a store of music
 demo=$labels/demo
 mkdir -p "$demo/shop" "$demo/shopd" "$demo/chinook"
@@ -68,7 +70,7 @@ cd "$labels"
 rm -rf made
 mkdir made
 # shellcheck disable=SC2086
-"$python" "$here/train.py" -o made "$@" work.gz demo.gz $sets
+"$python" "$here/train.py" -o made "$@" work.gz plain.gz demo.gz $sets
 # whole or not there: another make may be running
 for table in made/*.def; do
 	mv "$table" "$out"
