@@ -83,7 +83,7 @@ is 'which rows, asked behind a colon, are shown alone' \
 is 'a plus joins columns' "$(rows 'name + town of depots')" \
 	'North|Leek South|Stone '
 is 'a list of its own is all that is shown' \
-	"$(rows 'who drove in 2024? plate and price')" 'CC-3|30.0 '
+	"$(rows 'who drove in 2024? plate and kilometres')" 'CC-3|10.0 '
 is 'a noun that is used like the name of a table' \
 	"$(rows 'number of drivers at each garage')" 'North|2 South|1 '
 
