@@ -346,6 +346,7 @@ shows '{"columns": ["customer.phone"], "not_columns": ["customer.name"]}' \
 	'["phone"]'
 shows '{"select": ["phone"], "not": ["name"]}' '["phone"]'
 shows '{"select": "phone", "not": "name"}' '["phone"]'
+shows "select the customer's phone, not the name of the customer" '["phone"]'
 question='names and emails of customers in Germany'
 shows 'select the city, not the name' '["city","email"]'
 question='top 3 customers by number of orders'

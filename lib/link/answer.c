@@ -53,7 +53,9 @@ take_name(struct cursor *c)
 static bool
 says(struct arena *a, const char *text, const char *name)
 {
-	struct words said = words_of_name(a, text);
+	/* "the supplier's" is what a person says, and no name */
+	struct words said = strchr(text, '\'') ? words_of_text(a, text) :
+	    words_of_name(a, text);
 	struct words has = words_of_name(a, name);
 	size_t n = 0;
 
@@ -95,6 +97,24 @@ column_of(const struct cursor *c, const struct schema_table *t,
 		    "%s %s", t->name, t->columns[i].name))))
 			found = &t->columns[i];
 	return found;
+}
+
+static const char between[] =
+#define CORRECTION_OF(words) words
+#include "words/correction.def"
+#undef CORRECTION_OF
+    ;
+
+/* "the city of the warehouse". */
+static const struct schema_column *
+find_of(const struct cursor *c, const char *name)
+{
+	const char *of = strstr(name, between);
+	const struct schema_table *t = of ? find_table(c, of + strlen(between)) :
+	    NULL;
+
+	return t ? column_of(c, t, arena_strndup(c->a, name,
+	    (size_t)(of - name))) : NULL;
 }
 
 /* Does the question name the table itself? */
@@ -141,7 +161,7 @@ find_column(struct cursor *c, const char *name)
 			nasked++;
 		}
 	}
-	return n == 1 ? found : nasked == 1 ? asked : NULL;
+	return n == 1 ? found : nasked == 1 ? asked : find_of(c, name);
 }
 
 enum thing { THING_ANY, THING_TABLE, THING_COLUMN };
