@@ -29,10 +29,10 @@ resumed_lines 6 all
 
 # --- what goes on behind a driver that was killed -----------------------------
 
-goes_on() { # how many processes it has left, in two seconds
+goes_on() { # [FIFTIETHS]: how many processes it has left, in two seconds
 	i=0
 	while n=$(grep -slFz "MARKED=$TMP" /proc/[0-9]*/environ | wc -l); do
-		[ "$n" -gt 0 ] && [ $i -lt 100 ] || break
+		[ "$n" -gt 0 ] && [ $i -lt ${1:-100} ] || break
 		i=$((i + 1))
 		sleep 0.02
 	done
@@ -78,4 +78,25 @@ kill -KILL $driver
 wait $driver 2>/dev/null
 t2s -d small.db -o csv --no-history --keep held 'all customers' >out 2>err
 is 'who was killed leaves no lock' "$? $(wc -l <out)" '0 5'
+
+# The model's command is a process group of its own: it outlives a signal to
+# that of the run, and what it has started outlives it.
+killed_run() { # MODEL: all of the run but its model's command
+	rm -f called
+	MARKED=$TMP perl -e 'setpgrp; exec @ARGV' t2s -d small.db --no-history \
+		--keep held --write sql --model "command:$1" 'all customers' \
+		>out 2>err &
+	driver=$!
+	until [ -s called ]; do sleep 0.02; done
+	kill -KILL -$driver
+	wait $driver 2>/dev/null
+}
+killed_run 'sh ./slow'
+is 'a command ends with all that it started when the run is killed' \
+	"$(goes_on)" 0
+killed_run 'trap "" TERM; echo >>called; sleep 60; :'
+t2s -d small.db -o csv --no-history --keep held 'all customers' >out 2>err
+is 'a command that nothing has ended yet holds no lock' \
+	"$? $(wc -l <out) $(goes_on 0 | sed 's/[1-9].*/some/')" '0 5 some'
+is '... and is killed when it does not end' "$(goes_on 400)" 0
 done_testing

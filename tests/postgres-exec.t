@@ -231,6 +231,14 @@ is 'syntax' "$(class 'SELEC 1')" db_syntax
 is 'aggregate misuse' "$(class 'SELECT name, count(*) FROM person')" \
 	db_aggregate_misuse
 is 'type mismatch' "$(class 'SELECT name + 1 FROM person')" db_type_mismatch
+for bad in 'SELEC 1' "SELECT 'a" 'SELECT name + 1 FROM person' \
+	"SELECT coalesce(1, now())" 'SELECT name::int FROM person' \
+	'SELECT 1 UNION SELECT 1, 2' "SELECT 'x'::date" \
+	'SELECT (SELECT id FROM person)' 'SELECT sqrt(-1)'; do
+	is "what helps is said: $bad" "$(sql "$bad" -o document | jq -r '.findings[0] |
+		select(.code == ("db_syntax", "db_type_mismatch")) |
+		.hint | length > 16')" true
+done
 like 'the nearest table is named' "$(sql 'SELECT * FROM persn' 2>&1)" \
 	"line 1, column 15) (did you mean 'person'"
 is '... and the nearest column' "$(sql 'SELECT nme FROM person' -o document |

@@ -137,6 +137,11 @@ is 'function not found' "$(class 'SELECT lenght(name) FROM person')" \
 	db_function_not_found
 is 'type mismatch' "$(class "SELECT json_extract('{', '\$')")" \
 	db_type_mismatch
+for bad in 'SELEC 1' "SELECT 'a" "SELECT json_extract('{', '\$')" \
+	"SELECT name FROM person LIMIT 'a'" 'SELECT 1 UNION SELECT 1, 2'; do
+	like "what helps is said: $bad" "$(sql "$bad" -o document)" \
+		'"code":"db_\(syntax\|type_mismatch\)".*"hint":"[a-z]'
+done
 is 'too big' "$(class "SELECT replace(printf('%.*c', 100000, 'a'), 'a',
 	printf('%.*c', 1000, 'b'))")" db_too_big
 is 'refused' "$(class 'DELETE FROM person')" db_refused

@@ -328,6 +328,37 @@ corrected ' use table order_line'
 is 'a blank before a correction does not make it hold always' \
 	"$(of '[.answers[0] | .table, .always]')" '["order_line",null]'
 
+# --- a correction of what is shown -------------------------------------------
+
+cp goods.json shop.json
+shows() { # ANSWER WANTED: the columns that the plan shows
+	asks "$question" --answer "$1"
+	is "$question: $1" "$got $(of '[.plan.selections[] | .columns // [] |
+		.[]]')" "0 $2"
+}
+question='customers in Berlin'
+shows 'select customer.phone not customer.name' '["phone"]'
+shows 'select phone not name' '["phone"]'
+shows 'select customers.city not customers.name' '["city"]'
+is '... with the conditions as they were' "$(of '[.plan.global_filters[] |
+	.column, .value]')" '["city",["Berlin","berlin"]]'
+shows '{"columns": ["customer.phone"], "not_columns": ["customer.name"]}' \
+	'["phone"]'
+shows '{"select": ["phone"], "not": ["name"]}' '["phone"]'
+shows '{"select": "phone", "not": "name"}' '["phone"]'
+shows "select the customer's phone, not the name of the customer" '["phone"]'
+question='names and emails of customers in Germany'
+shows 'select the city, not the name' '["city","email"]'
+question='top 3 customers by number of orders'
+shows 'select customer.email not customer.name' '["email"]'
+is '... and groups by it' "$(of '[.plan.group_by.group_by_columns[].column]')" \
+	'["email","id"]'
+question='orders with the name of the customer'
+shows 'select customer.city not customer.name' '["id","city"]'
+asks 'what is in Berlin' --answer 'select city not name'
+like 'tables that the question does not name have it: which is asked' \
+	"$got $(of '.findings[].message')" "^4 .*several tables have a column 'city'"
+
 # --- the noun beside a column of dates ---------------------------------------
 
 sqlite3 bikes.db 'CREATE TABLE bikes (plate TEXT PRIMARY KEY, bought_on TEXT,

@@ -76,7 +76,7 @@ is 'how many of them, too' \
 
 # asked QUESTION: names of columns and rows, of a plan that was tried for rows
 asked() {
-	t2s -d press.db -o csv --quiet --no-history "$1" 2>&1 </dev/null |
+	t2s -d press.db -o csv --quiet --no-history "$1" 2>err </dev/null |
 		tr -d '\r' | tr '\n' ' '
 }
 is 'rows that are not there are no reason to count them' \
@@ -89,7 +89,7 @@ is '.. where that was not asked' \
 # table QUESTION: names of columns and rows
 table() {
 	t2s -d press.db -o csv --quiet --no-history --now 2025-11-15 "$1" \
-		2>&1 </dev/null | tr -d '\r' | tr '\n' ' '
+		2>err </dev/null | tr -d '\r' | tr '\n' ' '
 }
 is 'years that are compared are not added up' \
 	"$(table 'compare the juice of 2024 and 2025')" \

@@ -15,7 +15,8 @@ plan() {
 # rows QUESTION: what it answers, on one line
 rows() {
 	t2s -d "$shop" --dictionary "$SRC/demo/dictionary.json" -o csv --quiet \
-		--assume "$1" 2>&1 | tr '\n\r' ' ' | tr -s ' '
+		--assume "$1" 2>&1 | grep -v '==Running thread' |
+		tr '\n\r' ' ' | tr -s ' '
 }
 sql() {
 	printf '%s' "$1" | t2s-exec -d "$shop" -o csv | tr '\n\r' ' ' | tr -s ' '
@@ -133,7 +134,8 @@ echo '{"terms": {"fee": {"sql": "fare.fee + fare.tax", "tables": ["fare"]},
 	"weight": {"sql": "avg(fare.weight)", "tables": ["fare"]}}}' >quay.json
 quay() { # QUESTION: the rows
 	t2s -d quay.db --dictionary quay.json -o csv --quiet --no-history "$1" \
-		2>&1 | tr '\n\r' ' ' | tr -s ' '
+		2>&1 | grep -v '==Running thread' |
+		tr '\n\r' ' ' | tr -s ' '
 }
 is 'a term called like a column of its table outranks the column' \
 	"$(quay 'fee of the fares per boat')" 'name,fee Gull,6.0 Heron,33.0 '
@@ -161,7 +163,8 @@ haul() {
 	printf '{"terms": {"mileage": {"sql": "%s", "tables": ["%s"]}}}' \
 		"$1" "${2-trip}" >haul.json
 	t2s -d haul.db --dictionary haul.json -o csv --no-history \
-		'mileage per driver' 2>&1 </dev/null | tr '\n\r' ' ' | tr -s ' '
+		'mileage per driver' 2>&1 </dev/null | grep -v '==Running thread' |
+		tr '\n\r' ' ' | tr -s ' '
 }
 like 'a term is what it says, though a column resembles it' \
 	"$(haul 'sum(trip.km) * 2')" 'name,mileage Ada,250.0 Bo,100.0 $'
@@ -184,7 +187,7 @@ sqlite3 till.db 'CREATE TABLE sale (id INTEGER PRIMARY KEY, kind TEXT,
 	unit_price REAL, quantity INTEGER);
 	INSERT INTO sale VALUES (1, "tea", 2.5, 4), (2, "rope", 3, 2)'
 called() { # QUESTION: the names of the columns
-	t2s -d till.db -o csv --quiet --assume --no-history "$1" 2>&1 \
+	t2s -d till.db -o csv --quiet --assume --no-history "$1" 2>err \
 		</dev/null | head -n 1 | tr -d '\r'
 }
 is 'a product of columns is called as the question does' \
@@ -198,7 +201,7 @@ sqlite3 inn.db 'CREATE TABLE stay (id INTEGER PRIMARY KEY, room_type TEXT,
 	(1, "suite", "Ada", "2025-03-01 10:00:00", "2025-03-01 10:25:00", 210.5),
 	(2, "single", "Bob", "2025-03-02 08:00:00", "2025-03-02 08:40:00", 80)'
 inn() { # QUESTION: the names of the columns and the rows
-	t2s -d inn.db -o csv --quiet --assume --no-history "$1" 2>&1 \
+	t2s -d inn.db -o csv --quiet --assume --no-history "$1" 2>err \
 		</dev/null | tr -d '\r' | tr '\n' ' '
 }
 is 'a column that is called otherwise, too' "$(inn 'revenue per room type')" \

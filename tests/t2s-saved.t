@@ -139,7 +139,7 @@ t2s-saved save shapes shapes.doc --parameter one=Germany --parameter last=90 \
 is 'values in lists, ranges, expressions, and the limit' \
 	"$(t2s-saved list | jq -c '.saved[] | select(.name == "shapes") |
 		.parameters')" '{"one":"Germany","last":90,"city":"Berlin","most":7}'
-t2s -d shop.db -o csv --quiet --run shapes.doc >want 2>&1
+t2s -d shop.db -o csv --quiet --run shapes.doc >want 2>err
 rows @shapes -d shop.db >got
 is '... give the same rows' "$(cat got)" "$(cat want)"
 is '... and others with other values' "$(rows @shapes -d shop.db --set most=2 |

@@ -191,7 +191,9 @@ answered() {
 resumes() {
 	last='' planned='' followed=''
 	[ -n "$question" ] ||
-		question=$(t2s-show --get /question <"$scratch/asked.json" 2>/dev/null) || :
+		# a shell tells of a missing file where stderr leads by then
+		question=$(t2s-show --get /question 2>/dev/null \
+			<"$scratch/asked.json") || :
 	for file in "$scratch"/[0-9]*-*.[0-9]*.json; do
 		[ -e "$file" ] || break
 		name=${file##*/}

@@ -24,6 +24,7 @@ answer_id_length(const char *text)
 struct cursor {
 	struct arena *a;
 	const struct schema *s;
+	const json_t *matches; /* of the question */
 	const char *p;
 	const char *unknown;
 };
@@ -52,7 +53,9 @@ take_name(struct cursor *c)
 static bool
 says(struct arena *a, const char *text, const char *name)
 {
-	struct words said = words_of_name(a, text);
+	/* "the supplier's" is what a person says, and no name */
+	struct words said = strchr(text, '\'') ? words_of_text(a, text) :
+	    words_of_name(a, text);
 	struct words has = words_of_name(a, name);
 	size_t n = 0;
 
@@ -96,11 +99,45 @@ column_of(const struct cursor *c, const struct schema_table *t,
 	return found;
 }
 
-/* "a.b", or the name of a column that only one table has. */
+static const char between[] =
+#define CORRECTION_OF(words) words
+#include "words/correction.def"
+#undef CORRECTION_OF
+    ;
+
+/* "the city of the warehouse". */
+static const struct schema_column *
+find_of(const struct cursor *c, const char *name)
+{
+	const char *of = strstr(name, between);
+	const struct schema_table *t = of ? find_table(c, of + strlen(between)) :
+	    NULL;
+
+	return t ? column_of(c, t, arena_strndup(c->a, name,
+	    (size_t)(of - name))) : NULL;
+}
+
+/* Does the question name the table itself? */
+static bool
+is_asked(const struct cursor *c, const struct schema_table *t)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(c->matches, i, match)
+		if (get_is(match, "kind", "table") &&
+		    get_is(match, "table", t->name))
+			return true;
+	return false;
+}
+
+/* "a.b", or the name of a column that only one table has, or only one of those
+ * that the question names. */
 static const struct schema_column *
 find_column(struct cursor *c, const char *name)
 {
-	const struct schema_column *found = NULL;
+	const struct schema_column *found = NULL, *asked = NULL;
+	size_t n = 0, nasked = 0;
 
 	for (const char *dot = strchr(name, '.'); dot;
 	    dot = strchr(dot + 1, '.')) {
@@ -115,24 +152,34 @@ find_column(struct cursor *c, const char *name)
 		const struct schema_column *here = column_of(c,
 		    &c->s->tables[i], name);
 
-		if (here && found)
-			return NULL;
-		found = here ? here : found;
+		if (!here)
+			continue;
+		found = here;
+		n++;
+		if (is_asked(c, here->table)) {
+			asked = here;
+			nasked++;
+		}
 	}
-	return found;
+	return n == 1 ? found : nasked == 1 ? asked : find_of(c, name);
 }
 
 enum thing { THING_ANY, THING_TABLE, THING_COLUMN };
 
-/* Names a table or a column in `o`, as the schema spells it. */
+/* Names a table or a column in `o`, as the schema spells it; a column rather
+ * of the table `beside` (NULL: of any). */
 static bool
-set_thing(struct cursor *c, json_t *o, enum thing thing, const char *name)
+set_thing(struct cursor *c, json_t *o, enum thing thing, const char *name,
+    const struct schema_table *beside)
 {
 	const struct schema_table *t = thing == THING_COLUMN ? NULL :
 	    find_table(c, name);
-	const struct schema_column *column = t || thing == THING_TABLE ? NULL :
-	    find_column(c, name);
+	const struct schema_column *column = NULL;
 
+	if (!t && thing != THING_TABLE && beside)
+		column = column_of(c, beside, name);
+	if (!t && thing != THING_TABLE && !column)
+		column = find_column(c, name);
 	if (!t && !column) {
 		c->unknown = name;
 		return false;
@@ -185,6 +232,14 @@ is_left_out(const struct cursor *c, json_t *o, const char *name)
 	return false;
 }
 
+/* The table of the column that is to be used; NULL: it is none. */
+static const struct schema_table *
+table_of(const struct cursor *c, const json_t *o)
+{
+	return !get_str(o, "column") ? NULL : schema_table(c->s,
+	    get_str(o, "schema"), get_str(o, "table"), NULL, NULL);
+}
+
 /* What is not to be used, into the member `not`. */
 static bool
 set_not(struct cursor *c, json_t *o, enum thing thing, const char *name)
@@ -192,7 +247,7 @@ set_not(struct cursor *c, json_t *o, enum thing thing, const char *name)
 	json_t *not = json_object();
 	const char *column;
 
-	if (!set_thing(c, not, thing, name)) {
+	if (!set_thing(c, not, thing, name, table_of(c, o))) {
 		if (thing != THING_COLUMN && is_left_out(c, o, name)) {
 			json_decref(not);
 			return true;
@@ -220,7 +275,7 @@ read_use(struct cursor *c, json_t *o)
 {
 	enum thing thing = take_thing(c), other;
 
-	if (!set_thing(c, o, thing, take_name(c)))
+	if (!set_thing(c, o, thing, take_name(c), NULL))
 		return false;
 	if (!correction_take_not(&c->p))
 		return *c->p == '\0';
@@ -332,10 +387,10 @@ read_correction(struct cursor *c, json_t *o)
 }
 
 json_t *
-answer_correction(struct arena *a, const struct schema *s, const char *text,
-    const char **unknown)
+answer_correction(struct arena *a, const struct schema *s, const json_t *doc,
+    const char *text, const char **unknown)
 {
-	struct cursor c = {a, s, text, NULL};
+	struct cursor c = {a, s, get_array(doc, "matches"), text, NULL};
 	json_t *o = json_object();
 	bool good;
 
@@ -379,7 +434,8 @@ is_key(const struct schema *s, const json_t *said)
 }
 
 bool
-answer_may_choose(struct arena *a, const struct schema *s, const char *text)
+answer_may_choose(struct arena *a, const struct schema *s, const json_t *doc,
+    const char *text)
 {
 	const char *unknown;
 	json_t *said;
@@ -387,7 +443,7 @@ answer_may_choose(struct arena *a, const struct schema *s, const char *text)
 
 	if (!answer_used(a, text))
 		return false;
-	said = answer_correction(a, s, text, &unknown);
+	said = answer_correction(a, s, doc, text, &unknown);
 	may = !said || is_key(s, said);
 	json_decref(said);
 	return may;
@@ -410,10 +466,10 @@ answer_plain(struct arena *a, const char *text, bool *always)
 }
 
 json_t *
-answer_names(struct arena *a, const struct schema *s, const char *text,
-    const char **unknown)
+answer_names(struct arena *a, const struct schema *s, const json_t *doc,
+    const char *text, const char **unknown)
 {
-	struct cursor c = {a, s, text, NULL};
+	struct cursor c = {a, s, get_array(doc, "matches"), text, NULL};
 	json_t *o = json_object();
 
 	if (read_use(&c, o)) {

@@ -26,13 +26,16 @@ const char *answer_used(struct arena *a, const char *text);
 /* Said so, may it be a choice of what is asked, now or later? Nothing in the
  * schema is called so, or a key, which may be one of several. */
 bool answer_may_choose(struct arena *a, const struct schema *s,
-    const char *text);
+    const json_t *doc, const char *text);
 /*
  * A correction, new, without id and how; NULL if it cannot be read. Then
  * *unknown is the name that the schema does not have, in the arena, or NULL.
+ * Of columns of one name it means that of the table that the question names
+ * (by the `matches` of the document; NULL: none), and not to use that of the
+ * table that is to be used.
  */
 json_t *answer_correction(struct arena *a, const struct schema *s,
-    const char *text, const char **unknown);
+    const json_t *doc, const char *text, const char **unknown);
 /*
  * The texts with a correction of several things, {"tables": [..],
  * "not_tables": [..], "columns": [..], "not_columns": [..], "joins": [..]}, as
@@ -44,6 +47,6 @@ const char *const *answer_apart(struct arena *a, const char *const *texts,
 bool answer_is_further(const char *text);
 /* As answer_correction, from text that is nothing but names. */
 json_t *answer_names(struct arena *a, const struct schema *s,
-    const char *text, const char **unknown);
+    const json_t *doc, const char *text, const char **unknown);
 
 #endif

@@ -74,6 +74,8 @@ become(const struct child *c, int out, int parent)
 	    dup2(out, STDOUT_FILENO) < 0 ||
 	    (!c->talks && dup2(none, STDERR_FILENO) < 0))
 		_exit(127);
+	if (c->foreign)
+		parent_close(STDERR_FILENO + 1);
 	execvp(c->argv[0], c->argv);
 	_exit(127);
 }
@@ -153,11 +155,14 @@ child_start(const struct child *c, struct child_process *p)
 		close(fd[0]);
 		return false;
 	}
-	if (!c->stays) {
-		(void)setpgid(p->pid, p->pid);
-		replace_group(0, p->pid);
-	}
-	return true;
+	if (c->stays)
+		return true;
+	(void)setpgid(p->pid, p->pid);
+	replace_group(0, p->pid);
+	p->guard = parent_guard(p->pid);
+	if (p->guard < 0)
+		(void)child_end(c, p, false);
+	return p->guard > 0;
 }
 
 int
@@ -169,8 +174,11 @@ child_end(const struct child *c, struct child_process *p, bool in_time)
 	if (!in_time)
 		(void)kill(c->stays ? p->pid : -p->pid, SIGKILL);
 	status = reap(p->pid);
-	if (!c->stays)
+	if (!c->stays) {
 		replace_group(p->pid, 0);
+		if (p->guard > 0)
+			parent_unguard(p->guard);
+	}
 	return in_time ? status : CHILD_LATE;
 }
 

@@ -14,13 +14,14 @@
  * the command cannot be run. A reply over `most` bytes is cut there; 0: never.
  * With `stays` it stays in our process group, so that an interrupt at the
  * terminal reaches it too, and it alone is ended when time is up; without, it
- * is ended when HUP, INT or TERM end this program.
+ * is ended with this program, however that ends. A `foreign` command gets no
+ * other descriptor of ours: it may hold what it inherits longer than we run.
  */
 #define CHILD_LATE (-1)
 struct child {
 	char *const *argv; /* looked up on PATH; ends with NULL */
 	int in;
-	bool talks, stays;
+	bool talks, stays, foreign;
 	long timeout_ms;
 	size_t most;
 };
@@ -32,7 +33,7 @@ int child_run(const struct child *c, struct buf *out);
  * CHILD_LATE and its end by force unless it was `in_time`.
  */
 struct child_process {
-	int pid, fd;
+	int pid, fd, guard;
 };
 bool child_start(const struct child *c, struct child_process *p);
 int child_end(const struct child *c, struct child_process *p, bool in_time);

@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -21,6 +23,8 @@
 #define STACK_BYTES 65536
 #define LOOK_MS 200
 #define GRACE_S 5
+#define PAUSE_MS 20
+#define FILES_MOST 65536 /* closed one by one */
 #define MOST 8 /* watched, the nearest first */
 
 struct watched {
@@ -58,25 +62,32 @@ end_self(void)
 	(void)kill(getpid(), SIGKILL);
 }
 
-/* Of the thread, which takes the list. */
-static void *
-wait_for_end(void *list)
+static void
+wait_for_end(const struct watched *w)
 {
-	struct watched w = *(struct watched *)list;
 	struct pollfd p[MOST];
 	int most_ms = -1, n;
 
-	free(list);
-	for (nfds_t i = 0; i < w.n; i++) {
-		p[i] = (struct pollfd){open_process(w.pid[i]), POLLIN, 0};
+	for (nfds_t i = 0; i < w->n; i++) {
+		p[i] = (struct pollfd){open_process(w->pid[i]), POLLIN, 0};
 		if (p[i].fd < 0)
 			most_ms = LOOK_MS;
 	}
 	do {
-		if (most_ms > 0 && any_has_ended(&w))
+		if (most_ms > 0 && any_has_ended(w))
 			break;
-		n = poll(p, w.n, most_ms);
+		n = poll(p, w->n, most_ms);
 	} while (n == 0 || (n < 0 && errno == EINTR));
+}
+
+/* Of the thread, which takes the list. */
+static void *
+watch(void *list)
+{
+	struct watched w = *(struct watched *)list;
+
+	free(list);
+	wait_for_end(&w);
 	end_self();
 	return NULL;
 }
@@ -98,7 +109,7 @@ start_watch(const struct watched *w)
 		(void)pthread_attr_setstacksize(&how, STACK_BYTES);
 		(void)pthread_attr_setdetachstate(&how,
 		    PTHREAD_CREATE_DETACHED);
-		runs = pthread_create(&thread, &how, wait_for_end, list) == 0;
+		runs = pthread_create(&thread, &how, watch, list) == 0;
 		(void)pthread_attr_destroy(&how);
 	}
 	(void)pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -146,4 +157,59 @@ parent_name(int parent)
 	(void)snprintf(all, sizeof all, "%d %d %s", parent, (int)getsid(0),
 	    others != NULL ? others : "");
 	(void)setenv(PARENT_DRIVER, all, 1);
+}
+
+void
+parent_close(int first)
+{
+	long n = sysconf(_SC_OPEN_MAX);
+
+#ifdef SYS_close_range
+	if (syscall(SYS_close_range, (unsigned)first, ~0U, 0U) == 0)
+		return;
+#endif
+	for (int fd = first; fd < (n > 0 && n < FILES_MOST ? n : FILES_MOST); fd++)
+		(void)close(fd);
+}
+
+static void
+end_group(pid_t group)
+{
+	struct timespec pause = {0, PAUSE_MS * 1000000};
+
+	(void)kill(-group, SIGTERM);
+	for (int ms = 0; ms < GRACE_S * 1000; ms += PAUSE_MS) {
+		if (kill(-group, 0) != 0 && errno == ESRCH)
+			return;
+		(void)nanosleep(&pause, NULL);
+	}
+	(void)kill(-group, SIGKILL);
+}
+
+int
+parent_guard(int group)
+{
+	struct watched w = {{getpid()}, 1};
+	pid_t guard = fork();
+
+	if (guard != 0)
+		return guard;
+	/* what ends our group, or asks us to end, is not for the guard */
+	(void)setpgid(0, 0);
+	(void)signal(SIGHUP, SIG_IGN);
+	(void)signal(SIGINT, SIG_IGN);
+	(void)signal(SIGTERM, SIG_IGN);
+	/* nobody is to wait for the end of what we read and write */
+	parent_close(0);
+	wait_for_end(&w);
+	end_group(group);
+	_exit(0);
+}
+
+void
+parent_unguard(int guard)
+{
+	(void)kill(guard, SIGKILL);
+	while (waitpid(guard, NULL, 0) < 0 && errno == EINTR)
+		;
 }

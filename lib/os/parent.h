@@ -24,4 +24,16 @@ void parent_hold(int parent);
 /* In such a child: what it starts is to watch `parent`, too. */
 void parent_name(int parent);
 
+/*
+ * That signal reaches a command, not what the command has started. Fork a
+ * process that ends a process group once we have ended in whatever way: by
+ * SIGTERM, and five seconds later by SIGKILL. Returns its id, for
+ * parent_unguard, which ends it; -1 with errno.
+ */
+int parent_guard(int group);
+void parent_unguard(int guard);
+
+/* In a child, after fork: close all descriptors from `first` on. */
+void parent_close(int first);
+
 #endif

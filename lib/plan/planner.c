@@ -125,6 +125,23 @@ look_at(struct plan_task *p, size_t i)
 	p->missing = missing_words(&p->grammar, p->kept[i], &p->unused);
 }
 
+/* What a person wants to see in place of another column. */
+static void
+put(struct plan_task *p, struct candidate *c)
+{
+	json_t *plan;
+
+	if (constraints_hold(&p->constraints, c->plan, NULL))
+		return;
+	plan = json_deep_copy(c->plan);
+	if (!constraints_put(&p->constraints, plan)) {
+		json_decref(plan);
+		return;
+	}
+	json_decref(c->plan);
+	c->plan = plan;
+}
+
 /* Candidates that keep all corrections, and the answers where some do. */
 static void
 keep(struct plan_task *p)
@@ -134,10 +151,12 @@ keep(struct plan_task *p)
 	p->broken = NULL;
 	p->nkept = 0;
 	p->kept = arena_alloc(&p->arena, (p->made.n + 1) * sizeof *p->kept);
-	for (size_t i = 0; i < p->made.n; i++)
+	for (size_t i = 0; i < p->made.n; i++) {
+		put(p, &p->made.v[i]);
 		if (constraints_hold(&p->constraints, p->made.v[i].plan,
 		    &p->broken))
 			p->kept[p->nkept++] = &p->made.v[i];
+	}
 	for (size_t i = 0; i < p->nkept; i++)
 		if (constraint_senses_keeps(&p->constraints, &p->grammar,
 		    p->kept[i]))

@@ -25,8 +25,8 @@ reads(const struct schema *s, const char *text, const char *want)
 	struct arena a = {0};
 	const char *unknown = NULL;
 	json_t *o = answer_corrects(text) ?
-	    answer_correction(&a, s, text, &unknown) :
-	    answer_names(&a, s, text, &unknown);
+	    answer_correction(&a, s, NULL, text, &unknown) :
+	    answer_names(&a, s, NULL, text, &unknown);
 	char *got = o ? json_dumps(o, JSON_COMPACT) : NULL;
 
 	for (char *c = got; c && *c; c++)

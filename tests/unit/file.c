@@ -179,18 +179,15 @@ signals(void)
 	int bad = 0;
 
 	memset(text, 'x', sizeof text);
+	/* a shell's background jobs ignore SIGINT; the first comes at once */
+	signal(SIGINT, SIG_DFL);
+	signal(SIGTERM, SIG_DFL);
 	for (int i = 0; i < 60; i++) {
 		struct timespec t = {0, 100000L * (i % 30)};
 		pid_t pid = fork();
 
-		if (pid == 0) {
-			/* a shell's background jobs ignore SIGINT */
-			signal(SIGINT, SIG_DFL);
-			signal(SIGTERM, SIG_DFL);
-			for (;;)
-				(void)file_write("x", text, sizeof text,
-				    FILE_KEPT);
-		}
+		while (pid == 0)
+			(void)file_write("x", text, sizeof text, FILE_KEPT);
 		nanosleep(&t, NULL);
 		kill(pid, i % 2 ? SIGTERM : SIGINT);
 		waitpid(pid, NULL, 0);

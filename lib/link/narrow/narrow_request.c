@@ -121,7 +121,7 @@ request_answer(struct requester *w, const json_t *doc, const json_t *answer)
 	json_t *said = NULL;
 
 	if (text && !get_str(answer, "table") && answer_corrects(text))
-		said = answer_correction(w->a, w->s, text, &unknown);
+		said = answer_correction(w->a, w->s, doc, text, &unknown);
 	if (choice)
 		request_said(w, choice);
 	else if (said || get_str(answer, "kind"))
@@ -141,8 +141,8 @@ request_words(struct requester *w, const char *text)
 
 	text = answer_plain(w->a, text + answer_id_length(text), &always);
 	said = answer_corrects(text) ?
-	    answer_correction(w->a, w->s, text, &unknown) :
-	    answer_names(w->a, w->s, text, &unknown);
+	    answer_correction(w->a, w->s, NULL, text, &unknown) :
+	    answer_names(w->a, w->s, NULL, text, &unknown);
 	request_said(w, said);
 	json_decref(said);
 }

@@ -114,7 +114,7 @@ correct(struct clarify *c, const char *text)
 		c->assume = true;
 		return CLARIFIED_NOTHING;
 	}
-	said = answer_correction(c->arena, c->schema, text, &unknown);
+	said = answer_correction(c->arena, c->schema, c->doc, text, &unknown);
 	if (!said)
 		return misread(c, NULL, text, unknown);
 	record_words(said, text);
@@ -139,9 +139,11 @@ reply(struct clarify *c, const json_t *question, const char *text)
 		return CLARIFIED_MORE;
 	}
 	if (answer_corrects(text))
-		said = answer_correction(c->arena, c->schema, text, &unknown);
+		said = answer_correction(c->arena, c->schema, c->doc, text,
+		    &unknown);
 	else
-		said = answer_names(c->arena, c->schema, text, &unknown);
+		said = answer_names(c->arena, c->schema, c->doc, text,
+		    &unknown);
 	if (said)
 		how = answer_corrects(text) ? "corrected" : "answered";
 	else if ((choice = answer_fit(c->arena, c->schema, question, text)))
@@ -192,7 +194,8 @@ read_words(struct clarify *c, json_t *answer)
 
 	if (text && answer_corrects(text) && !get_str(answer, "kind") &&
 	    !get_str(answer, "choice"))
-		said = answer_correction(c->arena, c->schema, text, &unknown);
+		said = answer_correction(c->arena, c->schema, c->doc, text,
+		    &unknown);
 	if (!said)
 		return false;
 	json_object_update_missing(answer, said);
@@ -216,7 +219,7 @@ take_corrections(struct clarify *c)
 
 		if (c->taken[i] || answer_id_length(c->texts[i]) ||
 		    !answer_corrects(text) ||
-		    answer_may_choose(c->arena, c->schema, text))
+		    answer_may_choose(c->arena, c->schema, c->doc, text))
 			continue;
 		c->taken[i] = true;
 		now = correct(c, text);
@@ -440,11 +443,12 @@ clarify_rest(struct clarify *c)
 	for (size_t i = 0; i < c->n; i++) {
 		const char *text = plain(c, i), *unknown;
 		json_t *said = c->taken[i] || answer_id_length(c->texts[i]) ?
-		    NULL : answer_names(c->arena, c->schema, text, &unknown);
+		    NULL : answer_names(c->arena, c->schema, c->doc, text,
+		    &unknown);
 
 		if (!said && !c->taken[i] && answer_corrects(text))
-			said = answer_correction(c->arena, c->schema, text,
-			    &unknown);
+			said = answer_correction(c->arena, c->schema, c->doc,
+			    text, &unknown);
 		if (said) {
 			record_words(said, text);
 			put(c, NULL, said, answer_corrects(text) ?

@@ -45,6 +45,12 @@ bool constraints_unlearn(struct constraints *c);
 
 /* Before anything is joined: which keys may be used, and which shall be. */
 void constraints_join(const struct constraints *c, struct schema *s);
+/*
+ * Put what a correction says to show in the place of what it says not to, of
+ * the same table or another one of the plan: among what a plan in the simple
+ * spelling shows, groups and sorts by. Gives whether something was put.
+ */
+bool constraints_put(const struct constraints *c, json_t *plan);
 /* Does the plan keep all corrections? If not, *broken is the first that it
  * breaks (where not NULL). */
 bool constraints_hold(const struct constraints *c, const json_t *plan,

@@ -285,6 +285,8 @@ give_way(struct spans *s, struct mention *m)
 {
 	struct mention all = *m;
 
+	if (m->n == 0)
+		return;
 	all.v = arena_alloc(s->arena, m->n * sizeof *all.v);
 	memcpy(all.v, m->v, m->n * sizeof *all.v);
 	m->n = 0;

@@ -245,7 +245,7 @@ static void
 run_command(struct call *c)
 {
 	char *argv[] = {"sh", "-c", (char *)c->target->name, NULL};
-	struct child child = {.argv = argv, .talks = true};
+	struct child child = {.argv = argv, .talks = true, .foreign = true};
 
 	child.in = child_input(c->body.s, c->body.len);
 	buf_reset(&c->output);

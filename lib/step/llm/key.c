@@ -51,7 +51,8 @@ run_command(const char *command, struct buf *key, struct buf *why)
 {
 	char *argv[] = {"sh", "-c", (char *)command, NULL};
 	struct child c = {.argv = argv, .in = -1, .talks = true,
-	    .stays = true, .timeout_ms = COMMAND_MS, .most = COMMAND_MOST};
+	    .stays = true, .foreign = true, .timeout_ms = COMMAND_MS,
+	    .most = COMMAND_MOST};
 	struct buf text = BUF_INIT;
 	int status = child_run(&c, &text);
 
