@@ -190,6 +190,10 @@ rows once.csv 'SELECT a FROM once' >/dev/null
 is 'what a killed load left goes, what another writes stays' \
 	"$(cd $d && echo .t2s-*)" .t2s-89abcdef
 rm $d/.t2s-*
+ln -s once.csv alias.csv
+rows alias.csv 'SELECT a FROM alias' >/dev/null
+is 'a file is called as it is named, whatever link was read before' \
+	"$(rows once.csv 'SELECT a FROM once' | tail -n 1 | tr -d '\r')" 13
 printf 'a\n12\n' >once.csv
 is 'stdin' "$(t2s-schema -d - -o schema <once.csv |
 	jq -r '.tables[].columns[].name')" a

@@ -208,4 +208,14 @@ like '... which fails' "$(cat err)" 'policy hides why'
 is '... and both may be ones that can fail' \
 	"$(shop 7 'json_array_length(doc) >= 0')" '0 id 1 3'
 
+# A project's file is as good as an option: callers write it themselves.
+mkdir -p proj/.t2s
+may_fail 'json_array_length(doc) >= 0' >proj/more.json
+printf '[database "shop"]\n\tpolicy = more.json\n' >proj/.t2s/config
+is "a condition of a project's policy is tried behind an administrator's" \
+	"$(cd proj && env -u T2S_CONFIG -u XDG_CONFIG_HOME HOME="$TMP/home" \
+	t2s -d shop --claim client=7 -o csv --no-history \
+	--sql "SELECT id FROM orders ORDER BY id" 2>/dev/null | tr '\r\n' '  ' |
+	tr -s ' ')" 'id 1 3 '
+
 done_testing

@@ -19,7 +19,7 @@
 #include "schema/fingerprint.h"
 
 /* Of what is made: another one of the same files is made anew. */
-enum { FORMAT = 3 };
+enum { FORMAT = 4 };
 
 /* Who was killed leaves a file that nobody writes to. */
 enum { DAY = 24 * 60 * 60, DAYS_KEPT = 30, ABANDONED = 15 * 60 };
@@ -35,6 +35,9 @@ add_words(uint64_t h, const struct file_place *p)
 	h = fingerprint_text(h, b.s);
 	h = fingerprint_text(h, p->encoding);
 	h = fingerprint_text(h, p->table);
+	/* a link has the same file, and tables are called by it */
+	h = fingerprint_text(h, strrchr(p->path, '/') != NULL ?
+	    strrchr(p->path, '/') + 1 : p->path);
 	buf_free(&b);
 	return h;
 }

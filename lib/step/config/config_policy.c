@@ -125,7 +125,7 @@ config_policies(struct config_policies *out, const char *given,
 		e = &c->entries[i];
 		if (is_key(e, "policy") && is_of(c, e->name, target))
 			add(out, e->value, strlen(e->value),
-			    config_place(e->file, e->line), true);
+			    config_place(e->file, e->line), !e->file->project);
 	}
 	for (size_t i = 0; c != NULL && target != NULL &&
 	    target_is_server(target) && i < c->n; i++) {

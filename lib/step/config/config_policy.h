@@ -15,7 +15,8 @@ struct config_policy {
 	const char *file; /* of the policy; owned */
 	char *why;        /* "FILE:LINE", "--policy or T2S_POLICY", by which t2s
 	                     gives its option; owned */
-	bool configured; /* a configuration file names it, too */
+	bool configured; /* the user's configuration names it, too: a
+	                    project's is as good as an option */
 };
 struct config_policies {
 	struct config_policy *v;
