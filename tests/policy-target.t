@@ -125,6 +125,10 @@ ok 'control: files are kept as a database' test -n "$kept"
 # The policies of all are too many for it.
 ends '... which has their policy' 2 t2s-exec -d "$kept" -o csv \
 	--sql 'SELECT * FROM box'
+note=$(find "$HOME/.cache/t2s/files" -name '*.json' | head -1)
+ends '... nor is a note beside it a data file' 2 \
+	t2s-exec -d "csv:$note?header=no&table=x" -o csv \
+	--sql 'SELECT * FROM x'
 t2s-exec -d "$HOME/.local/state/t2s/history.db" --sql \
 	'SELECT body FROM turn' >out 2>err
 is 'turns of others are no database' "$? $(grep -c body out)" '2 0'
