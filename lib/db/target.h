@@ -62,6 +62,11 @@ bool target_holds(const char *target, const char *path);
  * ask the name service. (target_shares.c) */
 bool target_shares(const char *a, const char *b);
 
+/* Does a target name a data file of another one, its `own` spelling, and give
+ * it another name, form or option than that? Its tables and columns are called
+ * by these. (target_respelled.c) */
+bool target_respelled(const char *own, const char *given);
+
 /* Of a target that is a server, those of the configuration that have a policy:
  * one may be the same by another name, which only the servers can tell
  * (db/postgres/twin.h). Borrowed. */

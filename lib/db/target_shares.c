@@ -62,6 +62,22 @@ is_history(const char *path)
 	return is;
 }
 
+/* Where t2s keeps things, whatever folders this caller names. */
+static const char *const kept_paths[] = {
+	"*/.local/state/t2s/*", "*/.local/share/t2s/*", "*/.cache/t2s/*",
+	"*/.config/t2s/*", "*/tmp/t2s-[0-9]*/*",
+	"*/t2s/files/????????????????.*"
+};
+
+static bool
+is_kept_path(const char *real)
+{
+	for (size_t i = 0; i < COUNT(kept_paths); i++)
+		if (fnmatch(kept_paths[i], real, 0) == 0)
+			return fnmatch("*/t2s/stdin/*", real, 0) != 0;
+	return false;
+}
+
 /* What t2s keeps holds data of others: rows of turns (db/history/), files as a
  * database (db/file/kept.h). Standard input that is kept (db/file/spool.h) is
  * what that is, too. */
@@ -72,7 +88,7 @@ add_kept(struct files *files, const char *path)
 	struct stat st;
 
 	files->kept |= is_history(path) || (real != NULL &&
-	    fnmatch("*/t2s/files/????????????????.db", real, 0) == 0);
+	    is_kept_path(real));
 	if (real != NULL && fnmatch("*/t2s/stdin/*/stdin.txt", real, 0) == 0 &&
 	    fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode))
 		add_file(files, &st);

@@ -109,6 +109,18 @@ add_twins(struct config_policies *out, const struct config *c,
 	}
 }
 
+/* How a section with a policy spells a target that has another spelling; NULL. */
+static const char *
+respelled(const struct config *c, const char *target)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (is_key(&c->entries[i], "target") &&
+		    config_policy_has(c, c->entries[i].name) &&
+		    target_respelled(c->entries[i].value, target))
+			return c->entries[i].value;
+	return NULL;
+}
+
 void
 config_policies(struct config_policies *out, const char *given,
     const struct config *c, const char *target)
@@ -127,6 +139,7 @@ config_policies(struct config_policies *out, const char *given,
 			add(out, e->value, strlen(e->value),
 			    config_place(e->file, e->line), !e->file->project);
 	}
+	out->own = c != NULL && target != NULL ? respelled(c, target) : NULL;
 	for (size_t i = 0; c != NULL && target != NULL &&
 	    target_is_server(target) && i < c->n; i++) {
 		e = &c->entries[i];

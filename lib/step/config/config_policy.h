@@ -22,6 +22,8 @@ struct config_policies {
 	struct config_policy *v;
 	size_t n, cap;
 	struct target_twins twins; /* of a server: for who connects to it */
+	const char *own; /* how the configuration spells the target, where it is
+	                    respelled (db/target.h); NULL */
 };
 
 /* The policies of the options (lines, NULL: none), of the environment and,

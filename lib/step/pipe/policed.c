@@ -249,6 +249,10 @@ policed_hold(struct policed *p, const char *target)
 	free(p->target);
 	p->target = target != NULL ? mem_strdup(target) : NULL;
 	config_policies(&list, p->file, p->config, target);
+	if (list.own != NULL)
+		die(STATUS_BAD, "a data file that has a policy is read as the "
+		    "configuration names it: '%s', with no other name, form "
+		    "or option", list.own);
 	hold(p, &list);
 	free(p->twins.v);
 	p->twins = list.twins;
