@@ -46,8 +46,8 @@ learn workday workday workday --match columns \
 	--not-database airops,claims,devops,school
 learn workday-unread workday-unread workday-unread --match columns \
 	--not-database parking,printshop,winery
-learn spider-train spider-train spider-train
-learn spider-syn-train spider-syn-train spider-train --limit 2500
+learn spider-train spider-train spider-train --not-database baseball_1
+learn spider-syn-train spider-syn-train spider-train --limit 2000
 learn geoquery geoquery geoquery
 
 BIN=$bin sh "$top/tests/bench/work.sh" -m
